@@ -1,15 +1,21 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import occupation from '../../fixtures/code-lists/occupation.json' with { type: 'json' };
+import relation from '../../fixtures/code-lists/relation.json' with { type: 'json' };
+import type { CodeList } from '../../schemas/generated/code-list.ts';
+import { locales, type Locale } from '../../locales/index.ts';
+import { publish as publishDocument, type PublishResult } from '../../src/server/publishing/publish.ts';
+import { codeListLines } from '../../src/tools/qa/commands/code-list-lines.ts';
 import { databaseUrl } from '../../src/server/postgres/databases.ts';
 import { idOf } from '../forms/base-form-ids.ts';
 import { qa } from '../tools/qa.ts';
 import { TEST_DATA_KEYS } from './data-keys.ts';
 import { databaseHash, query } from './database.ts';
-import { insurerDocument, overlayDocument, withQuestion } from './publisher.ts';
+import { insurerDocument, openPublisher, overlayDocument, withQuestion } from './publisher.ts';
 import { startServer } from './server.ts';
-import { openTrade } from './trade.ts';
+import { openTrade, startDraft } from './trade.ts';
 
 const server = await startServer();
 const folder = mkdtempSync(join(tmpdir(), 'baoform-publish-'));
@@ -101,7 +107,7 @@ test.each<[title: string, args: string[], message: RegExp]>([
   ['two files', ['a.json', 'b.json'], /^Name one file at a time\./],
   ['a missing file', ['nowhere.json'], /^The file nowhere\.json cannot be read \(ENOENT\)\./],
   ['a folder', [tmpdir()], /cannot be read \(EISDIR\)/],
-  ['an unknown option', ['--force', 'a.json'], /^Unknown option '--force'\./],
+  ['an unknown option', ['--force', 'a.json'], /^There is no option --force\./],
 ])('%s is a usage error, not a refusal', async (_title, args, message) => {
   const { exit, printed, errorOutput } = await qa('publish', ...args);
   expect({ exit, printed }).toEqual({ exit: 2, printed: [] });
@@ -190,9 +196,145 @@ test('a file that is not UTF-8, has a key twice or is not JSON is refused with i
   );
   expect(await refusalOf(text.replace('"screen"', '"scr\uFFFDen"'))).toContain(`in line ${line}`);
   expect(await refusalOf(`${first}"words": {},\n${rest}`)).toMatch(
-    /has the key "words" a second time in line \d+/,
+    /has the key “words” a second time in line \d+/,
   );
   expect(await refusalOf(`${first}nothing${rest}`)).toContain(`JSON in line ${line}, column 3`);
   expect(await refusalOf('{', '--locale', 'zh_CN')).toContain('第 1 行第 2 列');
   expect(await refusalOf('{', '--locale=es-ES')).toContain('en la línea 1, columna 2');
+});
+
+describe('code lists (B.10)', () => {
+  const JOB = '0001006';
+  const RENAMED = '0001001';
+  /** The occupations as another version, without one and with another Chinese name for a second. */
+  function nextList(version: string, renamed?: string): CodeList {
+    const { items, ...list } = structuredClone(occupation) as CodeList;
+    const rename = (item: CodeList['items'][number]) =>
+      item.code === renamed ? { ...item, labels: { ...item.labels, zh_CN: '改名后的职业' } } : item;
+    return { ...list, version, items: items.filter(({ code }) => code !== JOB).map(rename) };
+  }
+  const offered = async () =>
+    (await server.call('occupationTree', {})).items
+      .filter(({ validTo }) => validTo === undefined)
+      .map(({ code }) => code);
+  const versions = () =>
+    query(
+      server.databaseUrl,
+      `select version, live, published_by, report -> 'drafts' as drafts from code_lists
+       where list_id = 'occupation' order by 1`,
+    );
+
+  test('a version reaches customers within two seconds; its report names what it retires and who holds it', async () => {
+    await startDraft(server, { applicant: { occupation: JOB } });
+    // The publisher has the clock of this machine.
+    server.setNow(new Date().toISOString());
+    const next = nextList('2026-2');
+    const { db, close } = openPublisher(server.databaseUrl);
+    const dryRun = await publishDocument(db, next, { publishedBy: 'Publisher', locales, isDryRun: true });
+    await close();
+    expect(dryRun).toMatchObject({ ok: true, isDryRun: true, lists: [{ version: '2026-2', changed: true }] });
+    expect(await versions()).toEqual([{ version: '2026-1', live: true, published_by: null, drafts: null }]);
+    const { printed, ...result } = await publish(next, '--by', 'Publisher', '--based-on', '2026-1');
+    expect(result).toEqual({ exit: 0, errorOutput: '' });
+    expect(printed).toMatch(
+      /^code list occupation: published version 2026-2 \([0-9a-f]{12}\)\n {2}retired: 0001006 “[^”]+” can no longer be chosen\n {4}held by drafts, which keep its name .*: 1\n/,
+    );
+    await vi.waitFor(async () => expect(await offered()).not.toContain(JOB), 2000);
+    const { items } = await server.call('occupationTree', {});
+    expect(items.find(({ code }) => code === JOB)).toMatchObject({ validTo: expect.any(String) });
+    expect((await publish(next)).printed).toMatch(/^code list occupation: unchanged, version 2026-2 stays/);
+    expect(await versions()).toEqual([
+      { version: '2026-1', live: false, published_by: null, drafts: null },
+      { version: '2026-2', live: true, published_by: 'Publisher', drafts: { [JOB]: 1 } },
+    ]);
+    expect(await query(server.databaseUrl, "select subject from audit where action = 'publishList'")).toEqual(
+      [{ subject: 'occupation' }],
+    );
+  });
+
+  test('report and export read the live version; the exported file publishes as unchanged', async () => {
+    const { printed: report } = await qa('report', 'occupation');
+    expect(report[0]).toMatch(/^occupation 2026-2 \([0-9a-f]{12}\) 20.*Z Publisher$/);
+    expect(report[1]).toMatch(/^ {2}retired: 0001006 /);
+    expect(report[2]).toMatch(/^ {4}held by drafts, .*: 1$/);
+    // The seed has published it, without a report.
+    expect(await qa('report', 'bank')).toMatchObject({
+      exit: 1,
+      printed: [expect.stringMatching(/^bank 2026-1 /)],
+    });
+    const { printed: exported } = await qa('export', 'occupation', '--live', '--json');
+    expect((await publish(exported[0]!)).printed).toMatch(/: unchanged, version 2026-2 stays/);
+    expect(await qa('export', 'occupation', '--live', '--schema')).toMatchObject({
+      exit: 2,
+      errorOutput: expect.stringContaining('occupation is a code list'),
+    });
+    expect(await qa('report', 'hats')).toMatchObject({ exit: 2 });
+  });
+
+  test('a taken version, an overtaken one and an unknown one are refused with who published what since', async () => {
+    const refusal = async (list: CodeList, basedOn: string) =>
+      (await publish(list, '--based-on', basedOn)).errorOutput;
+    const renamed = nextList('2026-3', RENAMED);
+    expect(await refusal({ ...renamed, version: '2026-1' }, '2026-2')).toContain('list.versionTaken');
+    expect(await refusal(renamed, '2025-1')).toContain('list.unknownVersion');
+    expect(await refusal(renamed, '2026-1')).toMatch(
+      /based on version 2026-1, but Publisher published version 2026-2 on 20.*which changed 0001006/,
+    );
+  });
+
+  test('another Chinese name of a held item, and retiring an option of live forms, need a second person', async () => {
+    await startDraft(server, { applicant: { occupation: RENAMED } });
+    const { db, close } = openPublisher(server.databaseUrl);
+    const publishList = (list: CodeList, approvedBy?: string) =>
+      publishDocument(db, list, { publishedBy: 'Publisher', approvedBy, locales, basedOnList: '2026-2' });
+    const renamed = nextList('2026-3', RENAMED);
+    const position = renamed.items.findIndex(({ code }) => code === RENAMED);
+    const needed = (id: string) => ({ ok: false, issues: [{ code: 'approval.needed', id }] });
+    expect(await publishList(renamed)).toMatchObject(needed(`/items/${position}`));
+    expect(await publishList(renamed, 'Publisher')).toMatchObject(needed(`/items/${position}`));
+    const approved = await publishList(renamed, 'Approver');
+    expect(linesOf(approved, 'zh_CN').join('\n')).toMatch(
+      /^改名：0001001 “.*”：.* → 改名后的职业\n {2}1 份草稿选了它，会显示新名称\n.*批准人：Approver$/s,
+    );
+    const relations = structuredClone(relation) as CodeList;
+    const items = relations.items.filter(({ code }) => code !== 'spouse');
+    const without = { ...relations, version: '2026-2', items };
+    const options = { publishedBy: 'Publisher', locales, isDryRun: true };
+    expect(await publishDocument(db, without, options)).toMatchObject(needed('/items'));
+    const named = linesOf(
+      await publishDocument(db, without, { ...options, approvedBy: 'Approver' }),
+      'en_US',
+    );
+    expect(named[0]).toBe('retired: spouse “Spouse” can no longer be chosen');
+    expect(named.find((line) => line.includes('insureInfomation for insurer CHL'))).toMatch(
+      /^ {2}named by insureInfomation for insurer CHL, product CHL-R01: “.*” offers it/,
+    );
+    await close();
+  });
+
+  test('problems of a list stand at its lines; a key that occurs twice is refused', async () => {
+    const list = structuredClone(occupation) as CodeList;
+    list.version = '2026-9';
+    list.items[1]!.parent = 'nowhere';
+    list.items[2]!.validTo = '2026-02-30';
+    const text = JSON.stringify(list, null, 1);
+    const lineOf = (part: string) => text.slice(0, text.indexOf(part)).split('\n').length;
+    const { exit, errorOutput } = await publish(text);
+    expect(exit).toBe(1);
+    expect(errorOutput).toMatch(
+      new RegExp(
+        `item\\.parent at /items/1 \\(occupation › “.*” \\(.*\\), line ${lineOf('"nowhere"') - 2}\\)`,
+      ),
+    );
+    expect(errorOutput).toMatch(
+      new RegExp(`item\\.date at /items/2/validTo \\(.*, line ${lineOf('"2026-02-30"')}\\)`),
+    );
+    const twice = text.replace('"version"', '"listId": "occupation",\n"version"');
+    expect((await publish(twice)).errorOutput).toMatch(/has the key “listId” a second time in line 3/);
+  });
+
+  function linesOf(result: PublishResult, locale: Locale): string[] {
+    if (!result.ok) throw new Error(JSON.stringify(result.issues));
+    return codeListLines(result.lists![0]!.report!, locale);
+  }
 });

@@ -5,10 +5,15 @@ import type { Form } from '../../schemas/generated/form.ts';
 import type { Insurer as InsurerDocument } from '../../schemas/generated/insurer.ts';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
 import type { AnswerMapping } from '../../src/core/migrate/migrate-answers.ts';
-import { openDatabase } from '../../src/server/store/connection/database.ts';
+import { dryRunnerOf } from '../../src/server/publishing/dry-runner-of.ts';
+import {
+  openDatabase,
+  openForPublishing,
+  type DatabaseConnection,
+} from '../../src/server/store/connection/database.ts';
 import { publish, type PublishResult } from '../../src/server/publishing/publish.ts';
 import { readFixture } from '../forms/fixtures.ts';
-import { publisherUrl, type RegisterCleanup } from './database.ts';
+import { publisherUrl, serverUrl, type RegisterCleanup } from './database.ts';
 import { testDataKeys } from './data-keys.ts';
 import type { Insurer } from './trade.ts';
 
@@ -24,12 +29,19 @@ export const overlayDocument = (insurer: Insurer): Overlay =>
 /** The insurer that no seed has; a copy that a test may change. */
 export const insurerDocument = (): InsurerDocument => readFixture('insurers/yunxiu.json');
 
+/** Connects as the publisher. Dry runs read drafts over a connection of the server's account, here without its own process. */
+export function openPublisher(url: string): DatabaseConnection {
+  const drafts = openDatabase(serverUrl(url), testDataKeys);
+  const { close, ...connection } = openForPublishing(publisherUrl(url), dryRunnerOf(drafts.db));
+  return { ...connection, close: async () => void (await Promise.all([close(), drafts.close()])) };
+}
+
 /** Publishes into a database as a configurator does, next to the servers that run on it. */
 export function publisher(
   url: string,
   register: RegisterCleanup = afterAll,
 ): (document: unknown, mapping?: AnswerMapping) => Promise<PublishResult> {
-  const { db, close } = openDatabase(publisherUrl(url), testDataKeys);
+  const { db, close } = openPublisher(url);
   register(close);
   return (document, mapping) =>
     publish(db, document, { publishedBy: 'a test', approvedBy: 'another test', locales, mapping });

@@ -50,6 +50,7 @@ test('prints the routes of the running server as JSON', async () => {
       'GET /health anyone',
       'GET /openapi.json anyone',
       'GET /shop/validators/:file anyone',
+      'GET /shop/forms/:file anyone',
       'PUT /funapi/cos/objects/:uploadId session',
       'GET /funapi/cos/objects/:uploadId session',
       'DELETE /funapi/cos/objects/:uploadId session',

@@ -4,6 +4,7 @@ import type { Form } from '../../schemas/generated/form.ts';
 import { readFixture } from '../forms/fixtures.ts';
 import { qa } from '../tools/qa.ts';
 import { answerFixture } from './answer-fixtures.ts';
+import { TEST_DATA_KEYS } from './data-keys.ts';
 import { databaseHash, query } from './database.ts';
 import { overlayDocument, publisher, withQuestion } from './publisher.ts';
 import { startServer } from './server.ts';
@@ -16,6 +17,7 @@ const PRODUCT = 'insureInfomation/CHL/CHL-R01';
 
 beforeEach(() => {
   vi.stubEnv('DATABASE_URL', server.databaseUrl);
+  vi.stubEnv('DATA_KEYS', TEST_DATA_KEYS);
   vi.stubEnv('LC_ALL', 'C');
 });
 
@@ -93,7 +95,7 @@ test('a form that other customers cannot do without stays, and the products are 
   expect(await databaseHash(server.databaseUrl)).toBe(before);
 });
 
-test('a previous version that lifts a lock needs a second person, as when it is published (G7)', async () => {
+test('a previous version that lifts a lock needs a second person, as when it is published (G7, G11)', async () => {
   const locked = readFixture<Form>('forms/paymentChoice/base.json');
   locked.sections[0]!.elements[0]!.locks = ['mustExist', 'mustStayRequired', 'textFixed'];
   expect(await publish(locked)).toMatchObject({ ok: true, published: [{ number: 2 }] });
@@ -101,6 +103,13 @@ test('a previous version that lifts a lock needs a second person, as when it is 
   const before = await databaseHash(server.databaseUrl);
   const alone = await unpublish('paymentChoice');
   expect(alone).toMatchObject({ exit: 1, errorOutput: expect.stringContaining('approval.needed') });
+  const place = 'paymentChoice › “Payment method” › “How would you like to pay?”';
+  expect(
+    JSON.parse((await unpublish('paymentChoice', '--json', '--locale', 'en_US')).printed[0]!),
+  ).toMatchObject({
+    ok: false,
+    problems: [{ code: 'approval.needed', place }],
+  });
   expect(await databaseHash(server.databaseUrl)).toBe(before);
   const approved = await unpublish('paymentChoice', '--approved-by', 'Approver');
   expect(approved).toMatchObject({ exit: 0, errorOutput: '' });

@@ -1,4 +1,5 @@
 /** Adds an answer mapping to a live version: drafts that were left behind migrate when they are opened next. */
+import { shanghaiDate } from '../../../validators/values/shanghai-date.ts';
 import { allElements } from '../../core/form/form-elements.ts';
 import { indexForm, type FormIndex } from '../../core/form/form-index.ts';
 import type { CheckResult } from '../../core/failures/check-result.ts';
@@ -7,12 +8,14 @@ import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
 import { publishProblem, type PublishProblem } from '../../core/failures/publish-problem.ts';
 import { audit } from '../store/audit.ts';
 import type { Database, Transaction } from '../store/connection/database.ts';
+import type { DryRunOutcome } from '../store/connection/dry-runner.ts';
 import { readReleasedVersion, readVersionForms, type FormScope, type Version } from '../store/forms.ts';
 import { lockPublishing } from '../store/publish-lock.ts';
 import { insertLateMapping, readLateMapping } from '../store/answer-mappings.ts';
 import { inTransaction } from '../store/connection/transaction.ts';
 import { isApproved } from './approval.ts';
-import { dryRunDrafts } from './dry-run-drafts.ts';
+import { dryRunDrafts, type DraftTally } from './dry-run-drafts.ts';
+import { LeftBehind } from './left-behind.ts';
 
 /** A mapping for the live version of a scope. */
 export interface LateAnswerMapping {
@@ -23,10 +26,14 @@ export interface LateAnswerMapping {
   approvedBy?: string | undefined;
 }
 
+/** What the mapping does to the stored drafts, by mode, and by id the questions whose answers it touches. */
+interface AddedAnswerMapping extends Pick<DraftTally, 'elements'> {
+  version: Version;
+  drafts: Record<DraftMigrationMode, number>;
+}
+
 /** Undefined when nothing is published for the scope. */
-export type AddAnswerMappingResult =
-  | CheckResult<{ version: Version; drafts: Record<DraftMigrationMode, number> }, PublishProblem>
-  | undefined;
+export type AddAnswerMappingResult = CheckResult<AddedAnswerMapping, PublishProblem> | undefined;
 
 /**
  * Stores the mapping in one transaction, or refuses it. Every draft of the previous version must find a place for all
@@ -46,18 +53,21 @@ export const addAnswerMapping = (db: Database, late: LateAnswerMapping): Promise
       ...unknownIdProblems(index, older, mapping),
     ];
     if (issues.length > 0) return { ok: false, issues };
-    let leftBehind = 0;
-    const onPinned = (from: number) => void (leftBehind += (older[0]?.versionId ?? from) === from ? 1 : 0);
-    const tally = await dryRunDrafts(tx, { screen, scope, index, mapping, versionId }, { onPinned });
-    if (leftBehind > 0)
-      return { ok: false, issues: [publishProblem('mapping.losesAnswers', '', { drafts: leftBehind })] };
-    const { silent, onResume, refused } = tally;
+    const leftBehind = new LeftBehind();
+    const onPinned = (from: number, outcome: DryRunOutcome) => {
+      if ((older[0]?.versionId ?? from) === from) leftBehind.add(outcome);
+    };
+    const target = { screen, scope, index, mapping, versionId, asOf: shanghaiDate(Date.now()) };
+    const tally = await dryRunDrafts(tx, target, { onPinned });
+    const losses = leftBehind.problems();
+    if (losses.length > 0) return { ok: false, issues: losses };
+    const { silent, onResume, refused, elements } = tally;
     const drafts = { silent, onResume, pinned: tally.pinned, refused };
     const approvedBy = late.approvedBy!.trim();
     await insertLateMapping(tx, { versionId, mapping, drafts, addedBy, approvedBy });
     const details = { scope, number: version.number, moves: mapping.moves.length, approvedBy, drafts };
     await audit(tx, { actor: addedBy, action: 'mapping', subject: screen, details });
-    return { ok: true, version, drafts };
+    return { ok: true, version, drafts, elements };
   });
 
 /** A mapping lets drafts migrate over a structural change: it needs a second person, and a version has at most one. */
@@ -84,10 +94,12 @@ function unknownIdProblems(
   { moves }: AnswerMapping,
 ): PublishProblem[] {
   const olderIds = new Set(older.flatMap(({ form }) => allElements(form).map(({ elementId }) => elementId)));
-  return moves
-    .flatMap(({ from, to }) => [
-      ...(olderIds.has(from) || older.length === 0 ? [] : [from]),
-      ...(index.elementById.has(to) ? [] : [to]),
-    ])
-    .map((id) => publishProblem('mapping.unknown', id, { id }));
+  const removedIds = [...olderIds].filter((id) => !index.elementById.has(id));
+  const addedIds = [...index.elementById.keys()].filter((id) => !olderIds.has(id));
+  const unknown = (id: string, allowed: readonly string[]) =>
+    publishProblem('mapping.unknown', id, { id, allowed: allowed.join(', ') || '–' });
+  return moves.flatMap(({ from, to }) => [
+    ...(olderIds.has(from) || older.length === 0 ? [] : [unknown(from, removedIds)]),
+    ...(index.elementById.has(to) ? [] : [unknown(to, addedIds)]),
+  ]);
 }

@@ -7,6 +7,7 @@ import { checkForm } from '../../core/form-checks/check-form.ts';
 import type { FormIndex } from '../../core/form/form-index.ts';
 import { canonicalJson } from '../../core/json/canonical-json.ts';
 import { affectedOverlays, withOverlay, type AffectedOverlay } from '../../core/overlay/affected-overlays.ts';
+import { conflictsByPart } from '../../core/overlay/conflicts-by-part.ts';
 import { flatten } from '../../core/overlay/flatten.ts';
 import { audit } from '../store/audit.ts';
 import { readListIds } from '../store/code-lists.ts';
@@ -22,7 +23,13 @@ import {
 import { insertOverlay, readOverlays } from '../store/overlays.ts';
 import { readProductCodes } from '../store/products.ts';
 import { contentHashOf } from '../forms/compile-form.ts';
-import { PublishError, publishVersion, type PublishedForm, type PublishOptions } from './publish-version.ts';
+import {
+  PublishError,
+  publishVersion,
+  type OverlayConflicts,
+  type PublishedForm,
+  type PublishOptions,
+} from './publish-version.ts';
 
 export async function publishDocument(
   tx: Transaction,
@@ -59,7 +66,21 @@ export async function publishBase(
   // Overlays are flattened onto the rows, so the rows have to be the form that was checked.
   const stored = (await readBaseForm(tx, screen, version))!;
   if (contentHashOf(stored) !== contentHash) throw new Error(`base form ${screen} changed in its rows`);
-  return publishVersion(tx, { index, contentHash, scope: BASE_SCOPE, base: form, overlays: [] }, options);
+  const flattened = { index, contentHash, scope: BASE_SCOPE, base: form, overlays: [] };
+  const published = await publishVersion(tx, flattened, options);
+  const conflicting = published.changed ? await conflictingOverlays(tx, form) : [];
+  return conflicting.length === 0 ? published : { ...published, overlayConflicts: conflicting };
+}
+
+/** The live overlays of a screen that conflict with a new base form. */
+async function conflictingOverlays(tx: Transaction, form: Form): Promise<OverlayConflicts[]> {
+  const conflicting: OverlayConflicts[] = [];
+  for (const overlay of await readOverlays(tx, form.screen)) {
+    const before = (await readBaseForm(tx, form.screen, overlay.baseVersion))!;
+    const conflicts = conflictsByPart(before, form, overlay);
+    if (conflicts.length > 0) conflicting.push({ scope: fullScope(overlay.scope), conflicts });
+  }
+  return conflicting;
 }
 
 /** An overlay changes its own scope and every narrower one with an overlay above it. */

@@ -34,7 +34,7 @@ export async function inPublishTransaction<Done extends object | undefined>(
     });
   } catch (error) {
     if (error instanceof PublishError) {
-      if (error.form) onRefused?.(error.form);
+      if (error.form) onRefused?.(error.form, error.before);
       return { ok: false, issues: error.problems };
     }
     if (error instanceof DryRunEnd) return endOfDryRun(error as DryRunEnd<Done>);

@@ -2,6 +2,7 @@
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { PublishProblem } from '../../core/failures/publish-problem.ts';
 import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
+import type { PartConflicts } from '../../core/overlay/conflicts-by-part.ts';
 import { COMPILER_VERSION } from '../../core/publish/compile-validators.ts';
 import type { Review } from '../../core/publish/review.ts';
 import type { Transaction } from '../store/connection/database.ts';
@@ -22,6 +23,14 @@ export interface PublishedForm {
   changed: boolean;
   /** Report stored with the version; absent when nothing changed. */
   report?: PublishReport;
+  /** Of a base form: the overlays that cannot take it over as it is, with their conflicts; absent without any. */
+  overlayConflicts?: OverlayConflicts[];
+}
+
+/** The parts of a scope's overlay that conflict with a new base. */
+export interface OverlayConflicts {
+  scope: FormScope;
+  conflicts: PartConflicts[];
 }
 
 export interface PublishOptions {
@@ -36,8 +45,10 @@ export interface PublishOptions {
   isDryRun?: boolean | undefined;
   /** By screen: the number of the version that the document was written against. A newer live version is refused. */
   basedOn?: Readonly<Record<string, number>> | undefined;
-  /** Is told the form that the problems of a refusal are about, if there is one. */
-  onRefused?: ((form: Form) => void) | undefined;
+  /** Of a code list: the version that the document was written against. */
+  basedOnList?: string | undefined;
+  /** Is told the form that the problems of a refusal are about, if there is one, and the live one that it would replace. */
+  onRefused?: ((form: Form, before: Form | undefined) => void) | undefined;
   /** Compares the candidate with its golden files; absent where there are none. */
   review?: ((candidate: PublishCandidate) => Promise<Review>) | undefined;
 }
@@ -47,10 +58,13 @@ export class PublishError extends Error {
   readonly problems: PublishProblem[];
   /** The form that the problems are about, if there is one: whoever reports them names its parts. */
   readonly form: Form | undefined;
-  constructor(problems: PublishProblem[], form?: Form) {
+  /** The live form, which has the names of what `form` removes. */
+  readonly before: Form | undefined;
+  constructor(problems: PublishProblem[], form?: Form, before?: Form) {
     super('not published');
     this.problems = problems;
     this.form = form;
+    this.before = before;
   }
 }
 
@@ -74,7 +88,7 @@ export async function publishVersion(
   if (overtaken.length > 0) throw new PublishError(overtaken, index.form);
   const candidate = compileCandidate(flattened);
   const { problems, report: checks } = await checkCandidate(tx, candidate, live, options);
-  if (problems.length > 0) throw new PublishError(problems, index.form);
+  if (problems.length > 0) throw new PublishError(problems, index.form, live?.form);
   const review = await options.review?.(candidate);
   const report = review ? { ...checks, review } : checks;
   const { number, versionId } = await writeVersion(tx, candidate, options);

@@ -1,21 +1,21 @@
-/** Publishes documents: a base form, an overlay or a whole insurer, all of it or nothing. */
+/** Publishes documents: a base form, an overlay, a whole insurer or a code list, all of it or nothing. */
+import type { CodeList } from '../../../schemas/generated/code-list.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Insurer } from '../../../schemas/generated/insurer.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import type { CheckResult } from '../../core/failures/check-result.ts';
 import type { PublishProblem } from '../../core/failures/publish-problem.ts';
+import { checkCodeListDocument } from '../../core/form-checks/check-code-list.ts';
 import { checkFormDocument, checkOverlayDocument } from '../../core/form-checks/check-document.ts';
 import { checkInsurerDocument } from '../../core/form-checks/check-insurer.ts';
 import type { Database, Transaction } from '../store/connection/database.ts';
+import { publishCodeListDocument, type PublishedCodeList } from './publish-code-list.ts';
 import { publishDocument } from './publish-document.ts';
 import { judgeProduct, saveProduct, type PublishedProduct } from './publish-product.ts';
 import { inPublishTransaction } from './publish-transaction.ts';
 import type { PublishedForm, PublishOptions } from './publish-version.ts';
 
-export type PublishResult = CheckResult<
-  { published: PublishedForm[]; products: PublishedProduct[]; isDryRun?: boolean },
-  PublishProblem
->;
+export type PublishResult = CheckResult<Published & { isDryRun?: boolean }, PublishProblem>;
 
 /**
  * Publishes one document: all of its forms in one transaction, or none. A form that comes out unchanged gets no new
@@ -50,6 +50,8 @@ export async function publishAll(
 interface Published {
   published: PublishedForm[];
   products: PublishedProduct[];
+  /** Of documents that are code lists; absent without any. */
+  lists?: PublishedCodeList[];
 }
 
 const NOTHING: Published = { published: [], products: [] };
@@ -60,7 +62,8 @@ async function publishContents(
   options: PublishOptions,
 ): Promise<Published> {
   const done: Published = { published: [], products: [] };
-  for (const { product, forms } of publishables) {
+  for (const { product, forms, list } of publishables) {
+    if (list) done.lists = [...(done.lists ?? []), await publishCodeListDocument(tx, list, options)];
     const before = product && (await saveProduct(tx, product));
     for (const form of forms) done.published.push(...(await publishDocument(tx, form, options)));
     if (product) done.products.push(await judgeProduct(tx, product, before, options));
@@ -68,8 +71,12 @@ async function publishContents(
   return done;
 }
 
-/** What a document publishes: one base form or overlay; an insurer its product, and an overlay for every screen. */
+/**
+ * What a document publishes: one base form or overlay; an insurer its product, and an overlay for every screen; or a code
+ * list.
+ */
 interface DocumentContents {
+  list?: CodeList;
   product?: Insurer['product'];
   forms: readonly (Form | Overlay)[];
 }
@@ -79,6 +86,10 @@ function checkPublishDocument(document: unknown): CheckResult<DocumentContents, 
   if (isRecord && 'product' in document) {
     const insurer = checkInsurerDocument(document);
     return insurer.ok ? { ok: true, product: insurer.product, forms: insurer.overlays } : insurer;
+  }
+  if (isRecord && 'listId' in document) {
+    const checkedList = checkCodeListDocument(document);
+    return checkedList.ok ? { ok: true, list: checkedList.list, forms: [] } : checkedList;
   }
   const isOverlay = isRecord && 'operations' in document;
   const checked = isOverlay ? checkOverlayDocument(document) : checkFormDocument(document);

@@ -157,7 +157,7 @@ async function publishWider(
   const index = indexForm(form);
   const candidate = compileCandidate({ index, contentHash, scope, base: form, overlays: [] });
   const { problems, report } = await checkCandidate(tx, candidate, live, options);
-  if (problems.length > 0) throw new PublishError(problems, form);
+  if (problems.length > 0) throw new PublishError(problems, form, live.form);
   const review = await options.review?.(candidate);
   const reviewed = review ? { ...report, review } : report;
   const widerScope = scopeOf(wider);

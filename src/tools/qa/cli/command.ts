@@ -1,3 +1,7 @@
+import type words from '../../../../locales/en_US/qa.json';
+import type { Locale } from '../../../../locales/index.ts';
+import type { MessageParams, Translate } from '../../../core/messages/message.ts';
+
 /** Exit codes: the command did its work, it refused something, or it could not start. */
 export const EXIT = { ok: 0, refused: 1, usageError: 2 } as const;
 
@@ -26,12 +30,34 @@ export interface Command {
   run(args: readonly string[], terminal: Terminal): Promise<ExitCode>;
 }
 
-/** The command cannot start: a missing file, an unknown option, no database. The message is shown to the user. */
+/** The key of a message in `locales/<tag>/qa.json`. */
+export type UsageCode = keyof typeof words;
+
+/** The command cannot start: a missing file, an unknown option, no database. The words of its code are shown. */
 export class UsageError extends Error {
-  /** Of a message whose words are in `locales/<tag>/qa.json`; the message is the key then. */
-  readonly params: Readonly<Record<string, string | number>> | undefined;
-  constructor(message: string, params?: Readonly<Record<string, string | number>>) {
-    super(message);
+  readonly code: UsageCode;
+  readonly params: MessageParams;
+  constructor(code: UsageCode, params: MessageParams = {}) {
+    super(code);
+    this.code = code;
     this.params = params;
+  }
+
+  /** The message in the language of `t`. */
+  messageIn(t: Translate, _locale: Locale): string {
+    return t(this.code, this.params);
+  }
+}
+
+/** A usage error with further lines, such as the problems of a form. */
+export class DetailedUsageError extends UsageError {
+  readonly #details: (locale: Locale) => readonly string[];
+  constructor(code: UsageCode, params: MessageParams, details: (locale: Locale) => readonly string[]) {
+    super(code, params);
+    this.#details = details;
+  }
+
+  override messageIn(t: Translate, locale: Locale): string {
+    return [super.messageIn(t, locale), ...this.#details(locale)].join('\n');
   }
 }

@@ -14,7 +14,7 @@ export function parseOptions<Options extends NonNullable<ParseArgsConfig['option
   const parsed = parseStrictly(args, options);
   const { locale } = parsed.values as { locale?: unknown };
   if (typeof locale === 'string' && !isSupportedLanguage(locale))
-    throw new UsageError(`There is no language "${locale}": it is one of ${locales.join(', ')}.`);
+    throw new UsageError('usage.language.unknown', { language: locale, allowed: locales.join(', ') });
   return parsed;
 }
 
@@ -25,11 +25,21 @@ function parseStrictly<Options extends NonNullable<ParseArgsConfig['options']>>(
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    const [line = ''] = (error instanceof Error ? error.message : String(error)).split(/\.(?:\s|$)/);
-    throw new UsageError(`${line}.`);
+    throw optionError(error as Error);
   }
 }
 
+/** Node says what is wrong with an option in English only; its name is in quotation marks. */
+function optionError(error: Error): Error {
+  const { code } = error as { code?: string };
+  const [, option = ''] = /'(-[^'\s]*)/.exec(error.message) ?? [];
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return new UsageError('usage.option.unknown', { option });
+  if (code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return error;
+  return error.message.includes('does not take')
+    ? new UsageError('usage.option.noValue', { option })
+    : new UsageError('usage.option.needsValue', { option });
+}
+
 /** Whether a language tag (`pt-BR`, `pt`) has translations; checked before the command does anything. */
-const isSupportedLanguage = (tag: string): boolean =>
+export const isSupportedLanguage = (tag: string): boolean =>
   locales.some((locale) => locale.slice(0, 2) === tag.toLowerCase().split(/[-_]/)[0]);

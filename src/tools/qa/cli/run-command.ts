@@ -1,3 +1,4 @@
+import { isSupportedLanguage } from './parse-options.ts';
 import { helpText } from '../../bootstrap/help.mjs';
 import { EXIT, UsageError, type ExitCode, type ListedCommand, type Terminal } from './command.ts';
 
@@ -14,7 +15,7 @@ export async function runCommand(
   }
   const listed = commands.find((candidate) => candidate.name === name || candidate.aliases?.includes(name));
   if (!listed) {
-    terminal.printError(`There is no command "${name}". See: npm run qa -- --help`);
+    terminal.printError(await messageOf(new UsageError('usage.command.unknown', { name }), args));
     return EXIT.usageError;
   }
   try {
@@ -25,34 +26,36 @@ export async function runCommand(
     }
     return await command.run(args, terminal);
   } catch (error) {
-    const message = error instanceof UsageError ? await usageMessage(error, args) : fileErrorMessage(error);
-    terminal.printError(
-      message === undefined
-        ? unexpectedErrorMessage(error)
-        : `${message}\nSee: npm run qa -- ${listed.name} --help`,
-    );
+    terminal.printError(await messageOf(knownError(error), args, listed.name));
     return EXIT.usageError;
   }
 }
 
-/** The message of a usage error in the language of `--locale`. The words are loaded on demand: few runs need them. */
-async function usageMessage({ message, params }: UsageError, args: readonly string[]): Promise<string> {
-  if (params === undefined) return message;
-  const { qaTranslate, resolveLocale } = await import('../words/qa-words.ts');
-  const option = args.findIndex((arg) => arg === '--locale' || arg.startsWith('--locale='));
-  const locale = option < 0 ? undefined : (args[option]!.split('=')[1] ?? args[option + 1]);
-  return qaTranslate(resolveLocale(locale))(message, params);
-}
-
-/** The message for a file system error of a named file or folder; undefined for any other error. */
-function fileErrorMessage(error: unknown): string | undefined {
+/** A usage error as it is; a failed access to a named file or folder, and a fault of the program, as one. */
+function knownError(error: unknown): UsageError {
+  if (error instanceof UsageError) return error;
   const { code, path } = error as { code?: unknown; path?: unknown };
   const isFile = typeof path === 'string' && typeof code === 'string' && /^E[A-Z]+$/.test(code);
-  return isFile ? `The file or folder ${path} cannot be used (${code}).` : undefined;
+  if (isFile) return new UsageError('usage.file.unusable', { path, code });
+  return new UsageError('usage.fault', { error: String(error instanceof Error ? error.stack : error) });
 }
 
-const unexpectedErrorMessage = (error: unknown): string =>
-  `Nothing was done, because of a fault: ${error instanceof Error ? error.stack : String(error)}`;
+/**
+ * The message of a usage error in the language of `--locale`, and how to get help of the command unless the program is
+ * at fault. The words are loaded on demand: few runs need them.
+ */
+async function messageOf(error: UsageError, args: readonly string[], command?: string): Promise<string> {
+  const { qaTranslate, resolveLocale } = await import('../words/qa-words.ts');
+  const option = args.findIndex((arg) => arg === '--locale' || arg.startsWith('--locale='));
+  const requested = option < 0 ? undefined : (args[option]!.split('=')[1] ?? args[option + 1]);
+  const locale = resolveLocale(
+    requested !== undefined && isSupportedLanguage(requested) ? requested : undefined,
+  );
+  const t = qaTranslate(locale);
+  const message = error.messageIn(t, locale);
+  const hasHelp = command !== undefined && error.code !== 'usage.fault';
+  return hasHelp ? `${message}\n${t('usage.help', { command })}` : message;
+}
 
 function commandOverview(commands: readonly ListedCommand[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length));

@@ -38,7 +38,7 @@ test('check evaluates the answers as of the date of --as-of', async () => {
   expect(await qa(...tooOld, '--as-of', '2026-11-20')).toMatchObject({ exit: 0 });
   expect(await qa(...tooOld, '--as-of', '2026-02-30')).toMatchObject({
     exit: 2,
-    errorOutput: expect.stringContaining('There is no day "2026-02-30"'),
+    errorOutput: expect.stringContaining('There is no day “2026-02-30”'),
   });
 });
 
@@ -86,6 +86,6 @@ test('diff --overlay lists the conflicts of an overlay with a new base, in every
 test('a missing form is a usage error', async () => {
   expect(await qa('diff', 'insureInfomation', 'insureInfomation/nobody')).toMatchObject({
     exit: 2,
-    errorOutput: expect.stringContaining('There is no form "insureInfomation/nobody"'),
+    errorOutput: expect.stringContaining('There is no form “insureInfomation/nobody”'),
   });
 });

@@ -33,7 +33,7 @@ Exit codes: 0 the answers can be saved, 1 issues found, 2 usage error.`,
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, file, ...rest] = positionals;
     if (name === undefined || file === undefined || rest.length > 0)
-      throw new UsageError('Name a form and a file of answers.');
+      throw new UsageError('usage.name.answers');
     const compiledForm = readAndCompileForm(name);
     const { answers, asOf } = readAnswers(file, values['as-of']);
     const context = { asOf, codeListItem: compiledForm.lists.codeListItem };

@@ -56,7 +56,7 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'publish',
-    summary: 'Publishes a base form, an overlay or an insurer; running servers serve it at once.',
+    summary: 'Publishes a base form, overlay, insurer or code list; running servers serve it at once.',
     load: async () => (await import('./publish.ts')).publishCommand,
   },
   {
@@ -68,6 +68,11 @@ export const commands: readonly ListedCommand[] = [
     name: 'report',
     summary: 'Prints the publish report of a live version.',
     load: async () => (await import('./report.ts')).reportCommand,
+  },
+  {
+    name: 'rotate-keys',
+    summary: 'Rewrites all encrypted rows with the newest data key, beside running servers.',
+    load: async () => (await import('./rotate-keys.ts')).rotateKeysCommand,
   },
   {
     name: 'rule',

@@ -12,13 +12,14 @@ import { compileValidators } from '../../../core/publish/compile-validators.ts';
 import { instantiateValidators } from '../../../server/forms/instantiate-validators.ts';
 import { indexForm } from '../../../core/form/form-index.ts';
 import { vocabularyKinds, vocabulary, type VocabularyKind } from '../../../core/coverage/vocabulary.ts';
-import { EXIT, UsageError, type Command } from '../cli/command.ts';
-import { answersFor, fixtureForms } from '../input/fixture-forms.ts';
+import { EXIT, type Command } from '../cli/command.ts';
+import { answersFor, type FixtureForm } from '../input/fixture-forms.ts';
 import { fixturePath, jsonBaseNames } from '../input/fixture-path.ts';
+import { FORMS_HELP, namedForms } from '../input/named-forms.ts';
 import { parseOptions } from '../cli/parse-options.ts';
 import { resolveLocale, qaTranslate } from '../words/qa-words.ts';
 import { readJson } from '../input/read-json.ts';
-import { readAndCompileForm } from '../input/compiled-form.ts';
+import { formReader } from '../input/compiled-form.ts';
 
 const OPTIONS = {
   forms: { type: 'boolean', default: false },
@@ -28,8 +29,10 @@ const OPTIONS = {
 
 /** Lists the input types, rules, operators and messages that no fixture uses. */
 export const coverageCommand: Command = {
-  usage: `npm run qa -- coverage [--forms] [--locale <tag>] [--json]
+  usage: `npm run qa -- coverage [<form> ...] [--forms] [--locale <tag>] [--json]
 
+  <form>     ${FORMS_HELP}; all of fixtures/forms by default.
+             With names, only these forms and their answers count
   --forms    counts only complete forms and their answers, not the examples of single input types and rules
   --locale   language of the output: zh_CN, zh_TW, en_US, es_ES, pt_BR
   --json     { inputTypes: { untouched, total }, keywords, operators, checks, messages, locales } as one line of JSON
@@ -39,10 +42,9 @@ Example: npm run qa -- coverage --forms
 Exit codes: 0 full coverage, 1 gaps, 2 usage error.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
-    if (positionals.length > 0) throw new UsageError('This command takes no names.');
     const usage = emptyUsage();
-    recordForms(usage);
-    if (!values.forms) recordExamples(usage);
+    recordForms(usage, namedForms(positionals));
+    if (!values.forms && positionals.length === 0) recordExamples(usage);
     const { issues } = await loadWords(defaultLocale);
     const coverage = coverageOf(vocabulary(locales, Object.keys(issues)), usage);
     const t = qaTranslate(resolveLocale(values.locale));
@@ -58,9 +60,10 @@ Exit codes: 0 full coverage, 1 gaps, 2 usage error.`,
   },
 };
 
-function recordForms(usage: VocabularyUsage): void {
-  for (const form of fixtureForms()) {
-    const { index, validators, lists } = readAndCompileForm(form.name);
+function recordForms(usage: VocabularyUsage, forms: readonly FixtureForm[]): void {
+  const readForm = formReader();
+  for (const form of forms) {
+    const { index, validators, lists } = readForm(form.name);
     recordForm(usage, index);
     for (const { asOf, answers } of answersFor(form)) {
       const context = { asOf, codeListItem: lists.codeListItem };

@@ -2,14 +2,18 @@ import type { Locale } from '../../../../locales/index.ts';
 import type { Form } from '../../../../schemas/generated/form.ts';
 import { classOf, type Change } from '../../../core/diff/change.ts';
 import { changeLine } from '../../../core/diff/change-words.ts';
-import { overlayConflictWords } from '../../../core/overlay/overlay-conflict-words.ts';
 import { diffForms } from '../../../core/diff/diff-forms.ts';
-import { overlayConflicts } from '../../../core/overlay/overlay-conflicts.ts';
+import {
+  conflictsByPart,
+  partConflictsWords,
+  type PartConflicts,
+} from '../../../core/overlay/conflicts-by-part.ts';
 import type { WordingContext } from '../../../core/explain/condition-words.ts';
-import { labelNames, mergedNames } from '../../../core/explain/names.ts';
+import { mergedNames } from '../../../core/explain/names.ts';
 import { EXIT, UsageError, type Command } from '../cli/command.ts';
 import { parseOptions } from '../cli/parse-options.ts';
 import { resolveLocale, qaTranslate } from '../words/qa-words.ts';
+import { formNames } from '../input/form-names.ts';
 import { FORM_HELP, readForm } from '../input/read-form.ts';
 
 const OPTIONS = {
@@ -25,7 +29,7 @@ export const diffCommand: Command = {
   <a>, <b>     the older and the newer form: ${FORM_HELP}
   --overlay    also lists the conflicts to resolve before this overlay can move from base <a> to base <b>
   --locale     language of names and words: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json       { class, changes, conflicts } as one line of JSON, for programs
+  --json       { class, changes, conflicts } as one line of JSON, for programs; conflicts: one for each part of the form
 
 Classes: C0 cosmetic, C1 asks for less, C2 asks for more, C3 structural, C4 refused.
 
@@ -35,13 +39,13 @@ Exit codes: 0 <b> can be published after <a>, 1 refused (C4) or the overlay has 
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [a, b, ...rest] = positionals;
-    if (a === undefined || b === undefined || rest.length > 0) throw new UsageError('Name two forms.');
+    if (a === undefined || b === undefined || rest.length > 0) throw new UsageError('usage.name.forms');
     const [{ form: before }, { form: after }] = [readForm(a), readForm(b)];
     const changes = diffForms(before, after);
     const words = wordingContextOf(before, after, resolveLocale(values.locale));
     const lines = changes.map((change) => changeLine(change, words));
     const conflicts = values.overlay === undefined ? [] : conflictsWith(before, after, values.overlay);
-    const conflictLines = conflicts.map((conflict) => `!   ${conflictLine(conflict, words)}`);
+    const conflictLines = conflicts.map((conflict) => `!   ${partConflictsWords(conflict, words)}`);
     if (values.json)
       print(
         JSON.stringify({
@@ -49,7 +53,7 @@ Exit codes: 0 <b> can be published after <a>, 1 refused (C4) or the overlay has 
           changes: changes.map((change, index) => ({ ...change, words: lines[index] })),
           conflicts: conflicts.map((conflict) => ({
             ...conflict,
-            words: overlayConflictWords(conflict, words),
+            words: partConflictsWords(conflict, words),
           })),
         }),
       );
@@ -58,24 +62,16 @@ Exit codes: 0 <b> can be published after <a>, 1 refused (C4) or the overlay has 
   },
 };
 
-function conflictsWith(before: Form, after: Form, name: string) {
+function conflictsWith(before: Form, after: Form, name: string): PartConflicts[] {
   const { layers } = readForm(name);
   const layer = layers.at(-1);
-  if (!layer) throw new UsageError(`"${name}" is not an overlay.`);
-  return overlayConflicts(before, after, layer.overlay);
+  if (!layer) throw new UsageError('usage.overlay.not', { name });
+  return conflictsByPart(before, after, layer.overlay);
 }
 
 function wordingContextOf(before: Form, after: Form, locale: Locale): WordingContext {
-  const names = mergedNames(before, after, (form) => labelNames(form, locale));
+  const names = mergedNames(before, after, (form) => formNames(form, locale));
   return { t: qaTranslate(locale), names };
-}
-
-function conflictLine(
-  conflict: ReturnType<typeof overlayConflicts>[number],
-  wording: WordingContext,
-): string {
-  const name = wording.names.element(conflict.id);
-  return `${name === conflict.id ? wording.names.section(name) : name}: ${overlayConflictWords(conflict, wording)}`;
 }
 
 function summaryLine(changes: readonly Change[], { t }: WordingContext): string {

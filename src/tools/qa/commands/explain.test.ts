@@ -28,18 +28,27 @@ test('explain prints the reasons and origins of an element in every language', a
   }
 });
 
+test('explain names answers from long lists by their labels (G13)', async () => {
+  const explain = async (element: string) =>
+    (await qa('explain', HEMU, answers, element, '--locale', 'en_US')).printed.join('\n');
+  expect(await explain('applicant/area')).toMatch(/(answer|value).*“[A-Z][^”]+”$/m);
+  expect(await explain('applicant/occupation')).toMatch(/(answer|value).*“[A-Z][^”]+”$/m);
+});
+
 test('explain --json lists the instances of an element with their reasons and origins', async () => {
   const { printed } = await qa('explain', HEMU, answers, 'applicant/gender', '--json');
   expect(JSON.parse(printed[0]!)).toMatchObject([
     {
       path: 'applicant/gender',
-      instances: [{ state: { visible: true }, reasons: [{ outcome: true }, { outcome: 'F' }] }],
+      instances: [
+        { state: { visible: true }, reasons: [{ outcome: true }, { outcome: true }, { outcome: 'F' }] },
+      ],
       origins: expect.arrayContaining([{ property: 'requiredFlag', value: 'Y', layer: 'base' }]),
     },
   ]);
   expect(await qa('explain', HEMU, answers, 'nowhere')).toMatchObject({
     exit: 2,
-    errorOutput: expect.stringContaining('There is no element "nowhere"'),
+    errorOutput: expect.stringContaining('There is no element “nowhere”'),
   });
 });
 
@@ -77,10 +86,17 @@ test('export --schema gives one JSON Schema, with titles in the language of --lo
 test('import refuses forms that publishing refuses, and changes that no overlay can express', async () => {
   const file = join(folder, 'changed.json');
   const form = readFixture<Form>('forms/insureInfomation/base.json');
+  const renamed = structuredClone(form);
+  renamed.sections[0]!.elements[0]!.elementCode = 'renamed';
+  writeFileSync(file, JSON.stringify(renamed));
+  expect(await qa('import', file, '--onto', HEMU)).toMatchObject({
+    exit: 1,
+    errorOutput: expect.stringContaining('under another code'),
+  });
   form.sections[0]!.elements.reverse();
   writeFileSync(file, JSON.stringify(form));
   const moved = await qa('import', file, '--onto', HEMU);
-  expect(moved).toMatchObject({ exit: 1, errorOutput: expect.stringContaining('another position') });
+  expect(moved).toMatchObject({ exit: 0, printed: [expect.stringContaining('"op": "move"')] });
   writeFileSync(file, JSON.stringify({ ...form, words: {} }));
   expect(await qa('import', file, '--json')).toMatchObject({ exit: 1 });
   const chinese = structuredClone(form.words);

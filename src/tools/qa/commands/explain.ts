@@ -1,16 +1,22 @@
-import { optionLists } from '../../../../schemas/elements/input-types.ts';
+import type { Expression } from '../../../../schemas/generated/condition.ts';
 import { normaliseAnswers } from '../../../core/answers/check-answers.ts';
 import { parseAnswers } from '../../../core/answers/submitted-answers.ts';
 import { ruleWords, type WordingContext } from '../../../core/explain/condition-words.ts';
 import { codePath } from '../../../core/form/code-path.ts';
-import { explainElement, type Explanation, type Reason } from '../../../core/explain/explain-element.ts';
-import { labelNames } from '../../../core/explain/names.ts';
-import { layersOf, originsOf, type Origin } from '../../../core/overlay/origins.ts';
-import { optionWords, propertyWords } from '../../../core/explain/property-words.ts';
+import {
+  explainElement,
+  type CheckExplanation,
+  type Explanation,
+  type Reason,
+} from '../../../core/explain/explain-element.ts';
+import { partName } from '../../../core/explain/names.ts';
+import { layersOf, originsIn, type Origin } from '../../../core/overlay/origins.ts';
+import { boundWords, optionWords, propertyWords } from '../../../core/explain/property-words.ts';
 import type { FormIndex, IndexedElement } from '../../../core/form/form-index.ts';
 import { resolve } from '../../../core/answers/resolve.ts';
 import { EXIT, UsageError, type Command } from '../cli/command.ts';
 import { parseOptions } from '../cli/parse-options.ts';
+import { formNames } from '../input/form-names.ts';
 import { resolveLocale, qaTranslate } from '../words/qa-words.ts';
 import { readAnswers } from '../input/read-answers.ts';
 import { FORM_HELP } from '../input/read-form.ts';
@@ -22,7 +28,7 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** Explains the state of an element (visible, required, computed) and lists the layer that sets each property. */
+/** Explains the state of an element (visible, required, computed, checked) and lists the layer that sets each property. */
 export const explainCommand: Command = {
   usage: `npm run qa -- explain <form> <answers> <element> [--as-of <date>] [--locale <tag>] [--json]
 
@@ -40,22 +46,21 @@ Exit codes: 0 explained, 2 usage error.`,
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, file, code, ...rest] = positionals;
     if (name === undefined || file === undefined || code === undefined || rest.length > 0)
-      throw new UsageError('Name a form, a file of answers and an element.');
+      throw new UsageError('usage.name.element');
     const compiledForm = readAndCompileForm(name);
     const elements = findElements(compiledForm.index, code);
-    if (elements.length === 0) throw new UsageError(`There is no element "${code}" in this form.`);
+    if (elements.length === 0) throw new UsageError('usage.element.unknown', { element: code });
     const resolved = resolveAnswers(compiledForm, file, values['as-of']);
     const layers = layersOf(compiledForm.base, compiledForm.layers);
     const explanations = elements.map((indexed) => ({
       id: indexed.element.elementId,
       path: codePathOf(indexed),
       instances: explainElement(resolved, indexed),
-      origins: originsOf(layers, indexed.element.elementId),
+      origins: originsIn(layers)(indexed.element.elementId),
     }));
     const locale = resolveLocale(values.locale);
-    const codeListLabel = (option: string) =>
-      optionLists.flatMap((list) => compiledForm.lists.codeListItem(list, option) ?? [])[0]?.labels[locale];
-    const wording = { t: qaTranslate(locale), names: labelNames(compiledForm.form, locale, codeListLabel) };
+    const names = formNames(compiledForm.form, locale);
+    const wording = { t: qaTranslate(locale), names };
     if (values.json) print(JSON.stringify(explanations));
     else for (const explanation of explanations) elementLines(explanation, wording).forEach(print);
     return EXIT.ok;
@@ -75,7 +80,7 @@ function resolveAnswers({ index, lists }: CompiledForm, file: string, date: stri
   const parsed = parseAnswers(index, answers);
   if (!parsed.ok) {
     const { code, path } = parsed.issues[0]!;
-    throw new UsageError(`The answers do not fit this form: ${code} at ${path}.`);
+    throw new UsageError('usage.answersMisfit', { code, path });
   }
   const context = { asOf, codeListItem: lists.codeListItem };
   const flat = normaliseAnswers(index, parsed.answers);
@@ -106,36 +111,54 @@ function elementLines(
 
 function instanceLines(
   id: string,
-  { path, value, state, reasons }: Explanation,
+  { path, value, state, reasons, checks }: Explanation,
   wording: WordingContext,
 ): string[] {
   const { t } = wording;
-  const { visible, required, options, isComputed } = state;
+  const { visible, required, options, isComputed, isReadOnly, mayChange } = state;
   const facts = [
     t(visible ? 'explain.shown' : 'explain.hidden'),
     ...(visible ? [t(required ? 'explain.required' : 'explain.optional')] : []),
     ...(isComputed ? [t('explain.computed')] : []),
+    ...(mayChange ? [t(isComputed ? 'explain.mayChange' : 'explain.changed')] : []),
+    ...(isReadOnly ? [t('explain.readOnly')] : []),
     ...(options ? [t('explain.options', { options: optionWords(id, options, wording) })] : []),
     t('explain.answer', { value: valueText(id, value, wording) }),
   ];
-  return [`  ${path}: ${facts.join('; ')}`, ...reasons.map((reason) => `    ${reasonLine(reason, wording)}`)];
+  return [
+    `  ${path}: ${facts.join('; ')}`,
+    ...[
+      ...reasons.map((reason) => reasonLine(reason, wording)),
+      ...checks.flatMap((check) => checkLines(check, wording)),
+    ].map((text) => `    ${text}`),
+  ];
 }
 
 const valueText = (id: string, value: unknown, wording: WordingContext): string =>
   typeof value === 'string' ? wording.names.option(id, value) : propertyWords(id, '', value, wording);
 
-function reasonLine({ property, id, rule, outcome, reads }: Reason, wording: WordingContext): string {
+function checkLines({ id, check, reads, reasons }: CheckExplanation, wording: WordingContext): string[] {
   const { t, names } = wording;
-  const inputs = reads.map((input) => {
-    const name = names.element(input.id) === input.id ? names.section(input.id) : names.element(input.id);
-    return `${name} = ${valueText(input.id, input.value, wording)}`;
-  });
+  const name = names.check(id) === id ? check : names.check(id);
+  return [
+    t('explain.check', { check: name, reads: readsText(reads, wording) }),
+    ...reasons.map((reason) => `  ${reasonLine(reason, wording)}`),
+  ];
+}
+
+const readsText = (reads: Reason['reads'], wording: WordingContext): string =>
+  reads
+    .map(({ id, value }) => `${partName(id, wording.names)} = ${valueText(id, value, wording)}`)
+    .join(', ') || wording.t('nothing');
+
+function reasonLine({ property, id, rule, bound, outcome, reads }: Reason, wording: WordingContext): string {
+  const { t, names } = wording;
   return t('explain.reason', {
-    owner: names.element(id) === id ? names.section(id) : names.element(id),
+    owner: partName(id, names),
     property: t(`property.${property}`),
-    rule: ruleWords(rule, wording),
+    rule: bound ? boundWords(bound, rule as Expression, wording) : ruleWords(rule, wording),
     outcome: outcomeWords(outcome, wording),
-    reads: inputs.join(', ') || t('nothing'),
+    reads: readsText(reads, wording),
   });
 }
 

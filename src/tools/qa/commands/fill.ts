@@ -4,6 +4,7 @@ import { invalidSamples, type InvalidSample } from '../../../core/fill/invalid-s
 import { nestAnswers, type AnswerMap, type Answers } from '../../../core/answers/answers.ts';
 import { validSamples, type ValidSample } from '../../../core/fill/valid-samples.ts';
 import { proveFillable, type ProofSettings } from '../../../core/fill/prove-fillable.ts';
+import { canonicalJson } from '../../../core/json/canonical-json.ts';
 import type { Issue } from '../../../core/failures/issue.ts';
 import { issueMessage } from '../../../core/messages/issue-message.ts';
 import { EXIT, UsageError, type Command } from '../cli/command.ts';
@@ -31,12 +32,12 @@ export const fillCommand: Command = {
   usage: `npm run qa -- fill <form> [-n <number>] [--invalid] [--seed <n>] [--as-of <date>] [--locale <tag>] [--json]
 
   <form>        ${FORM_HELP}
-  -n, --number  number of different answer sets, 1 by default
+  -n, --number  number of different answer sets, 1 by default; says so where the form has fewer
   --invalid     prints per question a valid answer, an invalid answer and, where it is required, a missing answer
   --seed        seed of the random values, 1 by default; the same seed gives the same answers
   --as-of       evaluation date, YYYY-MM-DD; today in Shanghai by default
   --locale      language of the output: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json        { fillable, neverVisible, issues, answers, valid, invalid } as one line of JSON, for programs
+  --json        { fillable, neverVisible, issues, wanted, answers, valid, invalid } as one line of JSON, for programs
 
 Example: npm run qa -- fill insureInfomation/chenghai -n 3
 
@@ -45,21 +46,26 @@ answer), 1 otherwise, 2 usage error.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, ...rest] = positionals;
-    if (name === undefined || rest.length > 0) throw new UsageError('Name one form.');
+    if (name === undefined || rest.length > 0) throw new UsageError('usage.name.form');
     const asOf = values['as-of'] ?? shanghaiDate(Date.now());
-    if (!isCalendarDate(asOf)) throw new UsageError(`There is no day "${asOf}": write it as YYYY-MM-DD.`);
-    const wanted = wholeNumber(values.number, 'number');
+    if (!isCalendarDate(asOf)) throw new UsageError('usage.day', { day: asOf });
+    const wanted = wholeNumber(values.number, '--number');
     const compiledForm = readAndCompileForm(name);
     const { index, validators, lists } = compiledForm;
     const context = { asOf, codeListItem: lists.codeListItem };
     const settings = {
-      seed: wholeNumber(values.seed, 'seed'),
+      seed: wholeNumber(values.seed, '--seed'),
       wanted,
       tries: wanted + EXTRA_TRIES,
       context,
       lists: lists.items,
     };
     const proof = proveFillable(index, validators, settings);
+    const answerSets = differentAnswers(
+      proof.filled,
+      () => proveFillable(index, validators, { ...settings, wanted: settings.tries }).filled,
+      wanted,
+    );
     const locale = resolveLocale(values.locale);
     const messageOf = await issueFormatter(compiledForm, locale);
     const fillable = proof.filled.length > 0;
@@ -69,7 +75,8 @@ answer), 1 otherwise, 2 usage error.`,
       // No question shows in a form that cannot be filled: that is not a finding about the questions.
       neverVisible: fillable ? proof.neverVisibleElements.map(({ element }) => element.elementId) : [],
       issues: fillable ? [] : proof.remainingIssues.map(messageOf),
-      answers: proof.filled.slice(0, wanted).map((answers) => nestAnswers(index, answers)),
+      wanted,
+      answers: answerSets.slice(0, wanted).map((answers) => nestAnswers(index, answers)),
       ...samples,
     };
     if (values.json) print(JSON.stringify(report));
@@ -84,9 +91,26 @@ answer), 1 otherwise, 2 usage error.`,
   },
 };
 
+/**
+ * Answer sets without repeats. A small form is filled the same way more than once; all tries are used then.
+ *
+ * @param fillMore fills the form as often as there are tries
+ */
+function differentAnswers(
+  filled: readonly AnswerMap[],
+  fillMore: () => readonly AnswerMap[],
+  wanted: number,
+): AnswerMap[] {
+  const withoutRepeats = (answerSets: readonly AnswerMap[]) => [
+    ...new Map(answerSets.map((answers) => [canonicalJson([...answers.values]), answers])).values(),
+  ];
+  const different = withoutRepeats(filled);
+  return different.length < wanted && filled.length >= wanted ? withoutRepeats(fillMore()) : different;
+}
+
 function wholeNumber(text: string, option: string): number {
   const number = Number(text);
-  if (!/^\d{1,9}$/.test(text) || number < 1) throw new UsageError(`The ${option} is a whole number from 1.`);
+  if (!/^\d{1,9}$/.test(text) || number < 1) throw new UsageError('usage.number', { option });
   return number;
 }
 
@@ -130,6 +154,7 @@ function samplesOf(
 
 interface FillReport extends Samples {
   fillable: boolean;
+  wanted: number;
   neverVisible: string[];
   issues: IssueWithMessage[];
   answers: Answers[];
@@ -160,5 +185,8 @@ function fillReportLines(
     report.fillable ? t('fill.fillable') : t('fill.unfillable', { tries }),
     ...report.issues.map(({ path, message }) => `  ${path}: ${message}`),
     ...report.neverVisible.map((id) => `  ${t('fill.neverVisible', { name: nameOf(id), tries })}`),
+    ...(report.fillable && !invalid && report.answers.length < report.wanted
+      ? [t('fill.fewer', { found: report.answers.length, wanted: report.wanted, tries })]
+      : []),
   ];
 }

@@ -5,7 +5,7 @@ import type { Overlay } from '../../../../schemas/generated/overlay.ts';
 import { checkFormDocument } from '../../../core/form-checks/check-document.ts';
 import { checkForm } from '../../../core/form-checks/check-form.ts';
 import { changeWords, subjectOf } from '../../../core/diff/change-words.ts';
-import { labelNames, mergedNames } from '../../../core/explain/names.ts';
+import { mergedNames } from '../../../core/explain/names.ts';
 import { translationProblems } from '../../../core/publish/translation-problems.ts';
 import type { FormIndex } from '../../../core/form/form-index.ts';
 import { lintForm } from '../../../core/lint/lint-form.ts';
@@ -17,9 +17,11 @@ import { writeDocument } from './export.ts';
 import { parseOptions } from '../cli/parse-options.ts';
 import { printProblems } from './published-lines.ts';
 import { resolveLocale, qaTranslate } from '../words/qa-words.ts';
-import { FORM_HELP, readForm } from '../input/read-form.ts';
-import { readJsonSource } from '../input/read-json.ts';
+import { FORM_HELP, isInsurer, isOverlay, readForm } from '../input/read-form.ts';
+import { readJsonSource, type JsonSource } from '../input/read-json.ts';
 import { placeProblems, type PlacedProblem } from '../input/problem-place.ts';
+import { formNames } from '../input/form-names.ts';
+import { isCodeList } from '../input/code-list-file.ts';
 import { readCodeLists } from '../input/read-code-lists.ts';
 
 const OPTIONS = {
@@ -57,14 +59,14 @@ Exit codes: 0 imported, 1 refused, 2 usage error.`,
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [file, ...rest] = positionals;
-    if (file === undefined || rest.length > 0) throw new UsageError('Name one file.');
+    if (file === undefined || rest.length > 0) throw new UsageError('usage.name.file');
     const version = values['base-version'] === undefined ? undefined : Number(values['base-version']);
     if (version !== undefined && !(Number.isSafeInteger(version) && version > 0))
-      throw new UsageError('Give the version of the base as a number from 1.');
-    const source = readJsonSource(file);
+      throw new UsageError('usage.baseVersion');
+    const source = readFormSource(file);
     const locale = resolveLocale(values.locale);
     const imported = importForm(source.document, values.onto, version, values.locale);
-    const problems = placeProblems(imported.problems, source, undefined, locale);
+    const problems = placeProblems(imported.problems, source, { form: undefined }, locale);
     const result = { ...imported, problems };
     if (values.json) terminal.print(JSON.stringify(result));
     else printRefusal(file, result, locale, terminal);
@@ -75,6 +77,15 @@ Exit codes: 0 imported, 1 refused, 2 usage error.`,
     return EXIT.ok;
   },
 };
+
+/** @throws UsageError for a file that has forms, but is none */
+function readFormSource(file: string): JsonSource {
+  const source = readJsonSource(file);
+  if (isCodeList(source.document)) throw new UsageError('form.codeList', { file });
+  if (isInsurer(source.document) || isOverlay(source.document))
+    throw new UsageError('import.notForm', { file });
+  return source;
+}
 
 function importForm(
   document: unknown,
@@ -94,12 +105,12 @@ function importForm(
   if (onto === undefined) return { document: form, problems: [], unresolved: [] };
   const { underlyingForm, layers } = readForm(onto);
   const before = layers.at(-1)?.overlay;
-  if (!before) throw new UsageError(`"${onto}" is not an overlay.`);
+  if (!before) throw new UsageError('usage.overlay.not', { name: onto });
   const { scope, baseVersion } = before;
   const derived = deriveOverlay(underlyingForm, form, { scope, baseVersion: version ?? baseVersion });
   if (derived.ok) return { document: derived.overlay, problems: [], unresolved: [] };
   const locale = resolveLocale(localeOption);
-  const names = mergedNames(underlyingForm, form, (formVersion) => labelNames(formVersion, locale));
+  const names = mergedNames(underlyingForm, form, (formVersion) => formNames(formVersion, locale));
   const words = { t: qaTranslate(locale), names };
   const unresolved = derived.issues
     .flatMap((issue) => ('change' in issue ? [issue.change] : []))

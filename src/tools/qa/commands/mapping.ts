@@ -7,11 +7,17 @@ import { osUserName } from './os-user-name.ts';
 import { EXIT, UsageError, type Command } from '../cli/command.ts';
 import { LIVE_HELP, liveScope } from '../database/live-version.ts';
 import { parseOptions } from '../cli/parse-options.ts';
-import { problemText, publishWords } from '../words/publish-words.ts';
 import { resolveLocale, qaTranslate } from '../words/qa-words.ts';
 import { readApprover } from '../input/read-approver.ts';
+import { placeProblems, type PlacedProblem } from '../input/problem-place.ts';
 import { readAnswerMapping } from '../input/read-answer-mapping.ts';
+import { readJsonSource } from '../input/read-json.ts';
+import { readReleasedVersion } from '../../../server/store/forms.ts';
+import { printProblems } from './published-lines.ts';
+import { readEarlierForm } from '../database/earlier-form.ts';
 import { withDatabase } from '../database/with-database.ts';
+import { sanitiseForTerminal } from '../words/publish-words.ts';
+import { elementLines } from './element-lines.ts';
 
 const OPTIONS = {
   by: { type: 'string' },
@@ -43,30 +49,42 @@ Exit codes: 0 added, 1 refused, 2 usage error.`,
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, file, ...rest] = positionals;
     if (name === undefined || file === undefined || rest.length > 0)
-      throw new UsageError('Name one form and one file with an answer mapping.');
+      throw new UsageError('usage.name.mapping');
+    const scope = liveScope(name);
     const lateMapping = {
-      ...liveScope(name),
+      ...scope,
       mapping: readAnswerMapping(file),
       addedBy: values.by?.trim() || osUserName(),
       approvedBy: readApprover(values['approved-by'], process.env),
     };
-    const added = await withDatabase(process.env, (db) => addAnswerMapping(db, lateMapping));
-    if (!added) throw new UsageError(`Nothing is published for "${name}".`);
+    const { live, before, added } = await withDatabase(process.env, async (db) => {
+      const version = await readReleasedVersion(db, scope.screen, scope.scope);
+      return {
+        live: version?.form,
+        before: version && (await readEarlierForm(db, { ...scope, number: version.number })),
+        added: await addAnswerMapping(db, lateMapping),
+      };
+    });
+    if (!added) throw new UsageError('usage.live.none', { name });
     const locale = resolveLocale(values.locale);
     const t = qaTranslate(locale);
-    if (values.json) print(JSON.stringify(jsonResult(added)));
+    const problems = added.ok
+      ? []
+      : placeProblems(added.issues, readJsonSource(file), { form: live, before }, locale);
+    if (values.json) print(JSON.stringify(jsonResult(added, problems)));
     else if (added.ok) {
       const { number, contentHash } = added.version;
       print(`${name} ${number} (${contentHash.slice(0, 12)}) ${t('report.drafts', added.drafts)}`);
+      for (const line of elementLines(added.elements, locale)) print(`  ${sanitiseForTerminal(line)}`);
     } else {
       printError(t('mapping.refused', { file }));
-      added.issues.forEach((problem) => printError(problemText(publishWords[locale], problem)));
+      printProblems(problems, locale, { print, printError });
     }
     return added.ok ? EXIT.ok : EXIT.refused;
   },
 };
 
-const jsonResult = (added: NonNullable<AddAnswerMappingResult>) =>
+const jsonResult = (added: NonNullable<AddAnswerMappingResult>, problems: readonly PlacedProblem[]) =>
   added.ok
-    ? { ok: true, number: added.version.number, drafts: added.drafts }
-    : { ok: false, problems: added.issues };
+    ? { ok: true, number: added.version.number, drafts: added.drafts, elements: added.elements }
+    : { ok: false, problems };

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { locales, type Locale } from '../../../../locales/index.ts';
 import type { Translate } from '../../../core/messages/message.ts';
 import { EXIT, UsageError, type Command, type ExitCode, type Terminal } from '../cli/command.ts';
-import { fixtureForms } from '../input/fixture-forms.ts';
 import { fixturePath } from '../input/fixture-path.ts';
+import { FORMS_HELP, isFixture, namedForms } from '../input/named-forms.ts';
 import { parseOptions } from '../cli/parse-options.ts';
 import { showProgress } from '../cli/progress.ts';
 import { projectRoot } from '../../../server/settings/project-root.ts';
@@ -34,9 +34,9 @@ export const picturesCommand: Command = {
   usage: `npm run qa -- pictures [<form> ...] [--language <tag> ...] [--update] [--folder <folder>] [--approved <folder>]
                     [--locale <tag>] [--json]
 
-  <form>       a form of fixtures/forms: invoice, invoice/hemu; all by default
+  <form>       ${FORMS_HELP}; all of fixtures/forms by default
   --language   only this language, repeatable: zh_CN, zh_TW, en_US, es_ES, pt_BR; all by default
-  --update     approves the pictures; still lists the changes
+  --update     approves the pictures of forms of fixtures/forms; still lists the changes
   --folder     the folder for the pictures and their overview, index.html; .tmp/pictures by default
   --approved   the folder of the approved pictures' fingerprints; fixtures/approved-pictures by default
   --locale     language of the output: zh_CN, zh_TW, en_US, es_ES, pt_BR
@@ -53,7 +53,9 @@ Exit codes: 0 all pictures are approved, 1 a picture differs, is missing or is o
     const { values, positionals } = parseOptions(args, OPTIONS);
     const languages = (values.language ?? []).map(parseLanguage);
     const isFullRun = positionals.length + languages.length === 0;
-    const requests = listPictures(resolveForms(positionals), languages);
+    const forms = namedForms(positionals);
+    if (values.update && !forms.every(isFixture)) throw new UsageError('forms.onlyFixtures');
+    const requests = listPictures(forms, languages);
     if (values.update) assertOnlyApprovedPictures(values.approved);
     const approved = readApprovedPictures(values.approved);
     const browser = await openPictureBrowser();
@@ -102,16 +104,10 @@ async function capturePictures(
   return { pictures, environment, approvedEnvironment };
 }
 
-function resolveForms(names: readonly string[]): string[] {
-  const all = fixtureForms().map(({ name }) => name);
-  const unknown = names.find((name) => !all.includes(name));
-  if (unknown !== undefined) throw new UsageError(`There is no form "${unknown}" in fixtures/forms.`);
-  return names.length === 0 ? all : [...names];
-}
-
 function parseLanguage(tag: string): Locale {
   const language = locales.find((locale) => locale === tag);
-  if (!language) throw new UsageError(`There is no language "${tag}": it is one of ${locales.join(', ')}.`);
+  if (!language)
+    throw new UsageError('usage.language.unknown', { language: tag, allowed: locales.join(', ') });
   return language;
 }
 
@@ -123,7 +119,7 @@ function findOrphaned(approved: ApprovedPictures, pictures: readonly TakenPictur
 /** @throws UsageError when approved pictures of another browser would remain */
 function assertSameEnvironment({ environment }: ApprovedPictures, browser: PictureBrowser): void {
   if (environment !== undefined && environment !== browser.environment)
-    throw new UsageError(`The other pictures were drawn by ${environment}: approve all at once.`);
+    throw new UsageError('usage.pictures.drawnBy', { environment });
 }
 
 function approve(

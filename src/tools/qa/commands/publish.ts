@@ -7,13 +7,15 @@ import { EXIT, UsageError, type Command, type ExitCode, type Terminal } from '..
 import { parseOptions } from '../cli/parse-options.ts';
 import { sanitiseForTerminal } from '../words/publish-words.ts';
 import { resolveLocale, qaTranslate } from '../words/qa-words.ts';
-import { placeProblems } from '../input/problem-place.ts';
+import { placeProblems, type PlacedForms } from '../input/problem-place.ts';
 import { readJsonSource } from '../input/read-json.ts';
 import { MAPPING_OPTIONS, readMappingOption } from '../input/read-answer-mapping.ts';
+import { isCodeList } from '../input/code-list-file.ts';
+import { printCodeLists } from './code-list-lines.ts';
 import { printProblems, printPublishedForms, type NamedForm } from './published-lines.ts';
 import { productLines } from './report-lines.ts';
 import { readApprover } from '../input/read-approver.ts';
-import { readBasedOn } from '../input/read-based-on.ts';
+import { readBasedOn, readListBasedOn } from '../input/read-based-on.ts';
 import { reviewCandidate } from '../golden/review-candidate.ts';
 import { readEarlierForms } from '../database/earlier-form.ts';
 import { withDatabase } from '../database/with-database.ts';
@@ -28,29 +30,32 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** Publishes a base form, an overlay or an insurer; running servers serve it at once. */
+/** Publishes a base form, an overlay, an insurer or a code list; running servers serve it at once. */
 export const publishCommand: Command = {
   usage: `npm run qa -- publish <file> [--dry-run] [--based-on <version>] [--by <name>] [--approved-by <name>]
   [--mapping <file>] [--locale <tag>] [--json]
 
-  <file>               JSON document: a base form or an overlay (fixtures/forms), or an insurer with its product and
-                       an overlay for each screen (fixtures/insurers)
+  <file>               JSON document: a base form or an overlay (fixtures/forms), an insurer with its product and an
+                       overlay for each screen (fixtures/insurers), or a code list (fixtures/code-lists)
   --dry-run            runs every check, prints the report and changes nothing
   --based-on <version> number of the live version that the file was written against; refused when somebody has published
-                       another since, with who and what. For an insurer, one for each screen: --based-on invoice=2
+                       another since, with who and what. For an insurer, one for each screen: --based-on invoice=2;
+                       for a code list its version: --based-on 2026-1
   --by <name>          publisher, recorded in the audit log; your account's name by default
   --approved-by <name> second person who approves, one of those named in APPROVERS: required for structural changes (C3)
-                       and for new questions that collect sensitive information
+                       and for new questions that collect sensitive information; of a code list for retired items
+                       that live forms name, and for other Chinese names of items that forms name or drafts hold
   --mapping <file>     answer mapping, JSON { "moves": [{ "from": <elementId>, "to": <elementId> }] }: where the
                        answers of replaced elements go. With it, drafts migrate over a structural change; refused
                        unless every draft can migrate
   --locale             language of the report: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json               prints { ok, published, products } or { ok, problems } as one line of JSON, for programs; a problem
+  --json               prints { ok, published, products, lists } or { ok, problems } as one line of JSON, for programs; a problem
                        has its place in words and its lines of the file
 
 Runs the publish checks first: fills the form with generated answers, tests its conditions and compares it with the
 live version. Prints the report and stores it with the version; the product of an
-insurer is judged and reported as well. Publishing is atomic: any problem leaves the live
+insurer is judged and reported as well. Items that a code list leaves out are retired: nobody can choose them, and answers
+that hold them keep their names; the report names the drafts and live forms that do. Publishing is atomic: any problem leaves the live
 version unchanged.
 Uses the database of DATABASE_URL, or the embedded one in DATA_DIR (.data); the server may be running or stopped.
 
@@ -60,18 +65,21 @@ Exit codes: 0 published or unchanged, 1 refused, 2 usage error.`,
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [file, ...rest] = positionals;
-    if (file === undefined) throw new UsageError('Name the file to publish.');
-    if (rest.length > 0) throw new UsageError('Name one file at a time.');
+    if (file === undefined) throw new UsageError('usage.name.fileToPublish');
+    if (rest.length > 0) throw new UsageError('usage.name.oneFile');
     const source = readJsonSource(file);
     const { document } = source;
     const publishedBy = values.by?.trim() || osUserName();
     const approvedBy = readApprover(values['approved-by'], process.env);
     const mapping = readMappingOption(values);
-    const basedOn = readBasedOn(values['based-on'], document);
+    const basedOnOption = values['based-on'];
+    const isList = isCodeList(document);
+    const basedOn = isList ? undefined : readBasedOn(basedOnOption, document);
+    const basedOnList = isList ? readListBasedOn(basedOnOption ?? []) : undefined;
     const isDryRun = values['dry-run'];
     const publishedForms: Form[] = [];
-    let refusedForm: Form | undefined;
-    const onRefused = (form: Form) => void (refusedForm = form);
+    let refused: PlacedForms = { form: undefined };
+    const onRefused = (form: Form, before: Form | undefined) => void (refused = { form, before });
     const review = (candidate: PublishCandidate) => {
       publishedForms.push(candidate.form);
       return reviewCandidate(candidate);
@@ -84,6 +92,7 @@ Exit codes: 0 published or unchanged, 1 refused, 2 usage error.`,
         locales,
         review,
         basedOn,
+        basedOnList,
         isDryRun,
         onRefused,
       });
@@ -92,7 +101,7 @@ Exit codes: 0 published or unchanged, 1 refused, 2 usage error.`,
     });
     const namedForms = publishedForms.map((form, index) => ({ form, before: beforeForms[index] }));
     const locale = resolveLocale(values.locale);
-    const problems = result.ok ? [] : placeProblems(result.issues, source, refusedForm, locale);
+    const problems = result.ok ? [] : placeProblems(result.issues, source, refused, locale);
     if (values.json) terminal.print(JSON.stringify(result.ok ? result : { ok: false, problems }));
     else if (result.ok) printPublished(result, namedForms, locale, terminal);
     else {
@@ -109,12 +118,13 @@ type Published = Extract<PublishResult, { ok: true }>;
 
 /** @param forms the published forms that have a report, in the order of `published` */
 function printPublished(
-  { products, published, isDryRun = false }: Published,
+  { products, published, lists = [], isDryRun = false }: Published,
   forms: readonly NamedForm[],
   locale: Locale,
   terminal: Terminal,
 ): void {
   const t = qaTranslate(locale);
+  printCodeLists(lists, { locale, isDryRun }, terminal);
   printPublishedForms(published, forms, { locale, isDryRun }, terminal);
   for (const product of products) {
     const { supplierCode, riskCode, changed, report } = product;

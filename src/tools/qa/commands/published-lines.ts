@@ -2,14 +2,16 @@
 import type { Locale } from '../../../../locales/index.ts';
 import type { Form } from '../../../../schemas/generated/form.ts';
 import { joinList } from '../../../core/explain/condition-words.ts';
-import { labelNames, mergedNames, type Names } from '../../../core/explain/names.ts';
+import { mergedNames, type Names } from '../../../core/explain/names.ts';
 import type { Translate } from '../../../core/messages/message.ts';
 import type { PublishedForm } from '../../../server/publishing/publish-version.ts';
 import type { FormScope } from '../../../server/store/forms.ts';
 import type { Terminal } from '../cli/command.ts';
-import type { PlacedProblem } from '../input/problem-place.ts';
-import { problemText, publishWords, sanitiseForTerminal } from '../words/publish-words.ts';
+import { placedText, type PlacedProblem } from '../input/problem-place.ts';
+import { sanitiseForTerminal } from '../words/publish-words.ts';
 import { qaTranslate } from '../words/qa-words.ts';
+import { conflictLines } from './conflict-lines.ts';
+import { formNames } from '../input/form-names.ts';
 import { reportLines } from './report-lines.ts';
 
 /** A published form that has a report, and the form that it replaced, which names what was removed. */
@@ -20,7 +22,7 @@ export interface NamedForm {
 
 /** The names of a form; what it lacks is named as in the form before it. */
 export const namesSince = ({ form, before = form }: NamedForm, locale: Locale): Names =>
-  mergedNames(before, form, (version) => labelNames(version, locale));
+  mergedNames(before, form, (version) => formNames(version, locale));
 
 /**
  * Prints each form with its report.
@@ -39,7 +41,14 @@ export function printPublishedForms(
     print(publishedLine(publishedForm, isDryRun, t));
     if (!publishedForm.report) continue;
     const wording = { t, names: namesSince(remainingForms.shift()!, locale) };
-    for (const line of reportLines(publishedForm.report, wording)) print(`  ${sanitiseForTerminal(line)}`);
+    const overlays = publishedForm.overlayConflicts ?? [];
+    const lines = [
+      ...reportLines(publishedForm.report, wording, locale),
+      ...overlays.flatMap(({ scope, conflicts }) =>
+        conflictLines({ scope: audienceWords(scope, t), conflicts }, wording),
+      ),
+    ];
+    for (const line of lines) print(`  ${sanitiseForTerminal(line)}`);
   }
 }
 
@@ -68,10 +77,5 @@ export function printProblems(
   locale: Locale,
   { printError }: Terminal,
 ): void {
-  const t = qaTranslate(locale);
-  for (const problem of problems) {
-    const lines = problem.lines.length === 0 ? '' : t('problem.lines', { lines: problem.lines.join(', ') });
-    const place = [problem.place, lines].filter((part) => part !== '').join(', ');
-    printError(problemText(publishWords[locale], problem, place));
-  }
+  for (const problem of problems) printError(placedText(problem, locale));
 }

@@ -31,8 +31,7 @@ Example: npm run qa -- recompile --by ouyang
 Exit codes: 0 recompiled, or nothing to do, 1 some versions fail, 2 usage error.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
-    if (positionals.length > 0)
-      throw new UsageError('recompile takes no arguments: it recompiles every version.');
+    if (positionals.length > 0) throw new UsageError('usage.arguments.none', { command: 'recompile' });
     const actor = values.by?.trim() || osUserName();
     const versions = await withDatabase(process.env, (db) => recompile(db, { actor }));
     const failed = versions.filter(({ failure }) => failure !== undefined).length;

@@ -1,20 +1,33 @@
 // The lines of publish reports.
+import type { Locale } from '../../../../locales/index.ts';
 import { changeLine } from '../../../core/diff/change-words.ts';
 import type { WordingContext } from '../../../core/explain/condition-words.ts';
+import { partName } from '../../../core/explain/names.ts';
 import type { Translate } from '../../../core/messages/message.ts';
 import { PROOF } from '../../../core/publish/publish-checks.ts';
 import type { ProductReport } from '../../../core/publish/product-checks.ts';
 import type { PublishReport } from '../../../server/store/reports.ts';
+import { elementLines } from './element-lines.ts';
 
 /**
  * Formats a publish report, one line per item, highest change class first.
  *
  * @param wording has the names of the version's form
  */
-export function reportLines(report: PublishReport, wording: WordingContext): string[] {
+export function reportLines(report: PublishReport, wording: WordingContext, locale: Locale): string[] {
   const { t, names } = wording;
-  const { changes, warnings, drafts, filledForms, neverVisible, notFilled, approvedBy, review, mapping } =
-    report;
+  const {
+    changes,
+    warnings,
+    drafts,
+    elements = {},
+    filledForms,
+    neverVisible,
+    notFilled,
+    approvedBy,
+    review,
+    mapping,
+  } = report;
   const byWeight = changes.toSorted((a, b) => (a.class < b.class ? 1 : a.class > b.class ? -1 : 0));
   return [
     `${report.class}  ${t(`class.${report.class}`)}`,
@@ -23,7 +36,10 @@ export function reportLines(report: PublishReport, wording: WordingContext): str
     ...(notFilled ? [t('report.notFilled', { ...notFilled, tries: PROOF.tries })] : []),
     ...neverVisible.map((id) => t('fill.neverVisible', { name: names.element(id), tries: PROOF.tries })),
     t('report.drafts', drafts),
-    ...warnings.map(({ code, id, key, locale }) => t(`warning.${code}`, { word: `${id}.${key}`, locale })),
+    ...elementLines(elements, locale).map((line) => `  ${line}`),
+    ...warnings.map(({ code, id, key, locale: tag }) =>
+      t(`warning.${code}`, { word: `${partName(id, names)} ${key}`, locale: tag }),
+    ),
     ...(review ? [t(`report.review.${review.outcome}`), ...review.differences] : []),
     ...(approvedBy === undefined ? [] : [t('report.approved', { approvedBy })]),
     ...(mapping ? [t('report.mapping', mappingApproval(mapping)), t('report.drafts', mapping.drafts)] : []),

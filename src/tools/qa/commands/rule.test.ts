@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { locales } from '../../../../locales/index.ts';
 import { readJson } from '../input/read-json.ts';
 import { projectRoot } from '../../../server/settings/project-root.ts';
@@ -111,13 +112,17 @@ test('an unusable entry of a batch is reported and leaves the other results unch
     'entry.unusable',
     'digits.exact',
   ]);
-  expect(stderr).toBe('Question 1: There is no rule "zipp".\nQuestion 2: There is no rule undefined.\n');
+  expect(stderr).toBe('Entry 1: There is no rule "zipp".\nEntry 2: There is no rule undefined.\n');
 });
 
-test.each(['{}', 'null', '"zip"'])('a batch must be an array, and %s is refused', (input) => {
-  const { status, stdout, stderr } = batch(input);
-  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-  expect(stderr).toContain('The standard input must hold an array');
+// In this process: starting another one takes a second.
+test.each(['{}', 'null', '"zip"'])('a batch must be an array, and %s is refused', async (input) => {
+  const stdin = vi.spyOn(process, 'stdin', 'get');
+  onTestFinished(() => stdin.mockRestore());
+  stdin.mockReturnValue(Readable.from([input]) as typeof process.stdin);
+  const { exit, printed, errorOutput } = await rule('--json');
+  expect({ exit, printed }).toEqual({ exit: 2, printed: '' });
+  expect(errorOutput).toContain('The standard input must hold an array');
 });
 
 test.each([

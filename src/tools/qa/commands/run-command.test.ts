@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { locales } from '../../../../locales/index.ts';
 import { EXIT, UsageError, type ListedCommand } from '../cli/command.ts';
 import { commands } from './commands.ts';
 import { parseOptions } from '../cli/parse-options.ts';
 import { runCommand } from '../cli/run-command.ts';
+import { qaTranslate } from '../words/qa-words.ts';
 
 const usage = 'npm run qa -- check <file>';
 const check: ListedCommand = {
@@ -12,10 +14,11 @@ const check: ListedCommand = {
   load: async () => ({
     usage,
     async run([file, ...rest], { print }) {
-      if (file === undefined) throw new UsageError('Name the file.');
+      if (file === undefined) throw new UsageError('usage.name.file');
       if (file === 'broken') throw new TypeError('a fault');
       if (file === 'nowhere') readFileSync('/nowhere/at/all');
       if (file === '--locale') parseOptions(['--locale', rest.join()], { locale: { type: 'string' } });
+      if (file === 'option') parseOptions(rest, { by: { type: 'string' }, json: { type: 'boolean' } });
       print(`checked ${file}`);
       return file === 'wrong' ? EXIT.refused : EXIT.ok;
     },
@@ -55,7 +58,7 @@ test('a missing command prints the list on stderr, an unknown command one line',
   expect(await qa()).toMatchObject({ exit: 2, printed: '', errorOutput: expect.stringContaining('check') });
   expect(await qa('chekc')).toMatchObject({
     exit: 2,
-    errorOutput: 'There is no command "chekc". See: npm run qa -- --help\n',
+    errorOutput: 'There is no command “chekc”. See: npm run qa -- --help\n',
   });
 });
 
@@ -63,7 +66,7 @@ test('a usage error is printed in one line with a pointer to --help', async () =
   expect(await qa('check')).toEqual({
     exit: 2,
     printed: '',
-    errorOutput: 'Name the file.\nSee: npm run qa -- check --help\n',
+    errorOutput: 'Name one file.\nSee: npm run qa -- check --help\n',
   });
 });
 
@@ -75,10 +78,29 @@ test('an unreadable file and an unsupported language are usage errors', async ()
   });
   for (const tag of ['fr', '', 'zz_CN', 'english'])
     expect((await qa('check', '--locale', tag)).errorOutput).toMatch(
-      `There is no language "${tag}": it is one of`,
+      `There is no language “${tag}”: it is one of`,
     );
   for (const tag of ['pt', 'pt-BR', 'zh-Hant-HK'])
     expect(await qa('check', '--locale', tag)).toMatchObject({ exit: 0 });
+});
+
+test.each(locales)('usage errors and faults are said in %s, also of options (G11)', async (locale) => {
+  const inLocale = async (...args: string[]) => (await qa(...args, '--locale', locale)).errorOutput;
+  const t = qaTranslate(locale);
+  const help = `${t('usage.help', { command: 'check' })}\n`;
+  expect(await inLocale('chekc')).toBe(`${t('usage.command.unknown', { name: 'chekc' })}\n`);
+  expect(await inLocale('check', 'nowhere')).toBe(
+    `${t('usage.file.unusable', { path: '/nowhere/at/all', code: 'ENOENT' })}\n${help}`,
+  );
+  expect(await inLocale('check', 'broken')).toContain(t('usage.fault', { error: 'TypeError: a fault' }));
+  for (const [option, key] of [
+    ['--loud', 'usage.option.unknown'],
+    ['--json=1', 'usage.option.noValue'],
+    ['--by', 'usage.option.needsValue'],
+  ] as const)
+    expect(await inLocale('check', 'option', option)).toBe(
+      `${t(key, { option: option.split('=')[0]! })}\n${help}`,
+    );
 });
 
 test('an unexpected error exits with 2, never with 1', async () => {
@@ -92,7 +114,7 @@ test('every command has a unique name, a summary, and a usage with its name', as
   expect(new Set(commands.map(({ name }) => name)).size).toBe(commands.length);
   for (const { name, summary, load } of commands) {
     const { usage: text } = await load();
-    expect(name).toMatch(/^[a-z]+$/);
+    expect(name).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
     expect(summary).toMatch(/^[A-Z].{10,90}\.$/);
     expect(text).toContain(`npm run qa -- ${name} `);
     expect(text).toContain('Exit codes:');

@@ -1,6 +1,7 @@
 import { compareSnapshots, type SnapshotDifference } from '../../../core/snapshot/compare-snapshots.ts';
 import { EXIT, UsageError, type Command } from '../cli/command.ts';
-import { currentGoldenFiles } from '../golden/golden-files.ts';
+import { currentGoldenFiles, goldenFilePrefix, goldenFilesOfForms } from '../golden/golden-files.ts';
+import { FORMS_HELP, isFixture, namedForms } from '../input/named-forms.ts';
 import { parseOptions } from '../cli/parse-options.ts';
 import { resolveLocale, qaTranslate } from '../words/qa-words.ts';
 import { readGoldenFiles, goldenFolder, writeGoldenFiles } from '../golden/golden-folder.ts';
@@ -14,8 +15,10 @@ const OPTIONS = {
 
 /** Compares the snapshots of the fixture forms with their golden files, line by line. */
 export const snapshotCommand: Command = {
-  usage: `npm run qa -- snapshot [--update] [--folder <folder>] [--locale <tag>] [--json]
+  usage: `npm run qa -- snapshot [<form> ...] [--update] [--folder <folder>] [--locale <tag>] [--json]
 
+  <form>     ${FORMS_HELP}; all of fixtures/forms by default.
+             A copy of a form is compared with the golden files of its screen and file name
   --update   writes the golden files; still lists the changes, which are reviewed with the commit
   --folder   folder of the golden files; fixtures/snapshots by default
   --locale   language of the output: zh_CN, zh_TW, en_US, es_ES, pt_BR
@@ -30,15 +33,21 @@ Example: npm run qa -- snapshot --update
 Exit codes: 0 current or updated, 1 a golden file is missing, stale or orphaned, 2 usage error.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
-    if (positionals.length > 0) throw new UsageError('This command takes no names.');
     const folder = values.folder ?? goldenFolder();
-    const current = await currentGoldenFiles();
-    const problems = compareSnapshots(readGoldenFiles(folder), current);
+    const forms = namedForms(positionals);
+    if (values.update && values.folder === undefined && !forms.every(isFixture))
+      throw new UsageError('forms.onlyFixtures');
+    const current = await (positionals.length === 0 ? currentGoldenFiles() : goldenFilesOfForms(forms));
+    const isOfNamed = (file: string) =>
+      positionals.length === 0 || forms.some((form) => file.startsWith(goldenFilePrefix(form)));
+    const golden = [...readGoldenFiles(folder)];
+    const problems = compareSnapshots(new Map(golden.filter(([file]) => isOfNamed(file))), current);
     const t = qaTranslate(resolveLocale(values.locale));
     if (values.json) print(JSON.stringify(problems));
     else if (problems.length === 0) print(t('snapshot.same', { files: current.size }));
     else problems.flatMap((problem) => problemLines(problem, t)).forEach(print);
-    if (values.update) writeGoldenFiles(folder, current);
+    const others = golden.filter(([file]) => !isOfNamed(file));
+    if (values.update) writeGoldenFiles(folder, new Map([...others, ...current]));
     return problems.length === 0 || values.update ? EXIT.ok : EXIT.refused;
   },
 };

@@ -7,7 +7,7 @@ import { parseOptions } from '../cli/parse-options.ts';
 import { LIVE_HELP, liveScope } from '../database/live-version.ts';
 import { withDatabase } from '../database/with-database.ts';
 import { reviewCandidate } from '../golden/review-candidate.ts';
-import { placeProblems } from '../input/problem-place.ts';
+import { placeProblems, type PlacedForms, type PlacedProblem } from '../input/problem-place.ts';
 import { readApprover } from '../input/read-approver.ts';
 import { qaTranslate, resolveLocale } from '../words/qa-words.ts';
 import { osUserName } from './os-user-name.ts';
@@ -47,24 +47,27 @@ Exit codes: 0 unpublished, 1 refused, 2 usage error.`,
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [screen, ...rest] = positionals;
-    if (screen === undefined || rest.length > 0) throw new UsageError('Name one form.');
+    if (screen === undefined || rest.length > 0) throw new UsageError('usage.name.form');
     const name = values.scope === undefined ? screen : `${screen}/${values.scope}`;
+    const target = liveScope(name);
     const isDryRun = values['dry-run'];
     const publishedBy = values.by?.trim() || osUserName();
     const approvedBy = readApprover(values['approved-by'], process.env);
     const forms: Form[] = [];
-    let refusedForm: Form | undefined;
-    const onRefused = (form: Form) => void (refusedForm = form);
+    let refused: PlacedForms = { form: undefined };
+    const onRefused = (form: Form, before: Form | undefined) => void (refused = { form, before });
     const review = (candidate: PublishCandidate) => {
       forms.push(candidate.form);
       return reviewCandidate(candidate);
     };
     const options = { publishedBy, approvedBy, locales, review, isDryRun, onRefused };
-    const result = await withDatabase(process.env, (db) => unpublish(db, liveScope(name), options));
-    if (!result) throw new UsageError(`Nothing is published for "${name}".`);
+    const result = await withDatabase(process.env, (db) => unpublish(db, target, options));
+    if (!result) throw new UsageError('usage.live.none', { name });
     const locale = resolveLocale(values.locale);
     const t = qaTranslate(locale);
-    if (values.json) terminal.print(JSON.stringify(jsonResult(result)));
+    const source = { document: undefined, lineOf: () => 1 };
+    const problems = result.ok ? [] : placeProblems(result.issues, source, refused, locale);
+    if (values.json) terminal.print(JSON.stringify(jsonResult(result, problems)));
     else if (result.ok) {
       const { screen: unpublishedScreen, number } = result.unpublished;
       const whom = audienceWords(result.unpublished, t);
@@ -74,16 +77,15 @@ Exit codes: 0 unpublished, 1 refused, 2 usage error.`,
       printPublishedForms(result.published, namedForms, { locale, isDryRun }, terminal);
     } else {
       terminal.printError(t('unpublish.refused', { form: name }));
-      const source = { document: undefined, lineOf: () => 1 };
-      printProblems(placeProblems(result.issues, source, refusedForm, locale), locale, terminal);
+      printProblems(problems, locale, terminal);
     }
     return result.ok ? EXIT.ok : EXIT.refused;
   },
 };
 
 /** The result for programs: `{ ok, unpublished, published }` or `{ ok, problems }`. */
-function jsonResult(result: NonNullable<UnpublishResult>) {
-  if (!result.ok) return { ok: false, problems: result.issues };
+function jsonResult(result: NonNullable<UnpublishResult>, problems: readonly PlacedProblem[]) {
+  if (!result.ok) return { ok: false, problems };
   const { screen, supplierCode, riskCode, platformCode, number, contentHash } = result.unpublished;
   const scope = { supplierCode, riskCode, platformCode };
   return { ...result, unpublished: { screen, scope, number, contentHash } };

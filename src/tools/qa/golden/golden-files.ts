@@ -13,8 +13,8 @@ import { schemaText } from '../../../core/snapshot/schema-text.ts';
 import { wordsLines } from '../../../core/snapshot/words-lines.ts';
 import { answersFor, fixtureForms, type FixtureForm } from '../input/fixture-forms.ts';
 import { customerTranslate, qaTranslate } from '../words/qa-words.ts';
-import { ruleMessages } from './rule-messages.ts';
-import { readAndCompileForm, type CompiledForm } from '../input/compiled-form.ts';
+import { readRuleFixtures, ruleMessages } from './rule-messages.ts';
+import { formReader, type CompiledForm } from '../input/compiled-form.ts';
 import { wordLookup } from '../input/word-lookup.ts';
 
 /**
@@ -23,11 +23,18 @@ import { wordLookup } from '../input/word-lookup.ts';
  * each language.
  */
 export async function currentGoldenFiles(): Promise<Snapshots> {
+  const files = await goldenFilesOfForms(fixtureForms());
+  const rules = readRuleFixtures();
+  for (const locale of locales) files.set(`rules/${locale}.txt`, textOf(await ruleMessages(rules, locale)));
+  return files;
+}
+
+/** Computes the golden files of several forms. */
+export async function goldenFilesOfForms(forms: readonly FixtureForm[]): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  for (const form of fixtureForms())
-    for (const [file, text] of await goldenFilesOf(form, readAndCompileForm(form.name)))
-      files.set(file, text);
-  for (const locale of locales) files.set(`rules/${locale}.txt`, textOf(await ruleMessages(locale)));
+  const readForm = formReader();
+  for (const form of forms)
+    for (const [file, text] of await goldenFilesOf(form, readForm(form.name))) files.set(file, text);
   return files;
 }
 

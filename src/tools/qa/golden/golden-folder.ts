@@ -31,10 +31,7 @@ const GOLDEN_FILE_NAME = new RegExp(
 export function writeGoldenFiles(folder: string, snapshots: Snapshots): void {
   const existing = [...readGoldenFiles(folder).keys()];
   const foreign = existing.find((name) => !GOLDEN_FILE_NAME.test(name));
-  if (foreign !== undefined)
-    throw new UsageError(
-      `The folder ${folder} holds ${foreign}, which is not a golden file; nothing was written. Name a folder for golden files only.`,
-    );
+  if (foreign !== undefined) throw new UsageError('usage.golden.foreign', { folder, file: foreign });
   for (const name of existing) if (!snapshots.has(name)) rmSync(join(folder, name));
   for (const [name, text] of snapshots) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });

@@ -15,17 +15,22 @@ interface RuleFixture {
 /** A form without elements: messages of rule examples have no field to name. */
 const EMPTY_FORM = indexForm({ formatVersion: 1, screen: 'none', sections: [], groupChecks: [], words: {} });
 
+/** The examples of every rule. */
+export const readRuleFixtures = (): RuleFixture[] =>
+  jsonBaseNames(fixturePath('keywords')).map(
+    (name) => readJson(fixturePath(`keywords/${name}.json`)) as RuleFixture,
+  );
+
 /** The distinct messages, in one language, of the issues in each rule's examples. */
-export async function ruleMessages(locale: Locale): Promise<string[]> {
-  const { issue, app } = await customerTranslate(locale);
+export async function ruleMessages(rules: readonly RuleFixture[], locale: Locale): Promise<string[]> {
+  const words = await customerTranslate(locale);
   const lists = readCodeLists();
-  const lookup: WordLookup = (list, code) => lists.codeListItem(list, code)?.labels[locale];
-  return jsonBaseNames(fixturePath('keywords')).flatMap((name) => {
-    const { keyword, cases } = readJson(fixturePath(`keywords/${name}.json`)) as RuleFixture;
+  const wordOf: WordLookup = (list, code) => lists.codeListItem(list, code)?.labels[locale];
+  return rules.flatMap(({ keyword, cases }) => {
     const lines = cases.flatMap(({ failure }) => {
       if (!failure) return [];
-      const params = issueParams(EMPTY_FORM, { path: '', ...failure }, lookup, app);
-      return [`${keyword}, ${failure.code}: ${issue(failure.code, params)}`];
+      const params = issueParams(EMPTY_FORM, { path: '', ...failure }, { ...words, wordOf });
+      return [`${keyword}, ${failure.code}: ${words.issue(failure.code, params)}`];
     });
     return [...new Set(lines)];
   });

@@ -1,23 +1,27 @@
 import { locales } from '../../../../locales/index.ts';
 import { checkForm } from '../../../core/form-checks/check-form.ts';
-import { compileValidators } from '../../../core/publish/compile-validators.ts';
+import { compileValidators, validatorsInMemory } from '../../../core/publish/compile-validators.ts';
 import type { FormIndex } from '../../../core/form/form-index.ts';
 import type { Validators } from '../../../core/answers/load-validators.ts';
 import { instantiateValidators } from '../../../server/forms/instantiate-validators.ts';
-import { readForm, formUsageError, type FlattenedForm } from './read-form.ts';
+import { formFileOf, readForm, formUsageError, type FlattenedForm } from './read-form.ts';
 import { readCodeLists, type CodeLists } from './read-code-lists.ts';
 
-/** A form that passed `checkForm`, indexed and compiled as publishing does it. */
-export interface CompiledForm extends FlattenedForm {
+/** A form that passed `checkForm`, with its index. */
+interface CheckedForm extends FlattenedForm {
   index: FormIndex;
-  /** Text of the validator module. */
-  moduleText: string;
-  validators: Validators;
   lists: CodeLists;
 }
 
+/** A checked form, compiled as publishing does it. */
+export interface CompiledForm extends CheckedForm {
+  /** Text of the validator module. */
+  moduleText: string;
+  validators: Validators;
+}
+
 /** @throws UsageError that lists every reason why the form cannot be published */
-export function readAndCompileForm(name: string): CompiledForm {
+function readCheckedForm(name: string): CheckedForm {
   const layered = readForm(name);
   const { form } = layered;
   const lists = readCodeLists();
@@ -25,8 +29,25 @@ export function readAndCompileForm(name: string): CompiledForm {
     knownLocales: locales,
     ownWords: (layered.layers.at(-1)?.overlay ?? form).words,
   });
-  if (!checked.ok) throw formUsageError(name, checked.issues);
+  if (!checked.ok) throw formUsageError(formFileOf(name), checked.issues, form);
+  return { ...layered, index: checked.index, lists };
+}
+
+/** @throws UsageError as `readCheckedForm` */
+export function readAndCompileForm(name: string): CompiledForm {
+  const checked = readCheckedForm(name);
   const moduleText = compileValidators(checked.index);
-  const validators = instantiateValidators(moduleText);
-  return { ...layered, index: checked.index, moduleText, validators, lists };
+  return { ...checked, moduleText, validators: instantiateValidators(moduleText) };
+}
+
+/**
+ * Returns a function that reads forms for a command over many of them: validators are compiled in memory, equal ones of
+ * several forms once.
+ */
+export function formReader(): (name: string) => CheckedForm & { validators: Validators } {
+  const validatorsOf = validatorsInMemory();
+  return (name) => {
+    const checked = readCheckedForm(name);
+    return { ...checked, validators: validatorsOf(checked.index) };
+  };
 }

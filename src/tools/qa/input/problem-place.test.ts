@@ -2,9 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { change } from '../../../core/diff/change.ts';
 import { publishProblem } from '../../../core/failures/publish-problem.ts';
 import { element, form, idOf, section } from '../../../../tests/forms/small-form.ts';
-import { placeProblems } from './problem-place.ts';
+import { locales } from '../../../../locales/index.ts';
+import type { Form } from '../../../../schemas/generated/form.ts';
+import { qa } from '../../../../tests/tools/qa.ts';
+import { qaTranslate } from '../words/qa-words.ts';
+import { placeProblems, placedText } from './problem-place.ts';
+import { readForm } from './read-form.ts';
 import { readJsonSource } from './read-json.ts';
 
 const [person, name] = [idOf('person'), idOf('name')];
@@ -38,7 +44,7 @@ test('a problem is placed by screen, section, question and line (G11)', () => {
     publishProblem('form.tooLarge', ''),
   ];
   expect(
-    placeProblems(problems, source, undefined, 'en_US').map(({ place, lines }) => [place, lines]),
+    placeProblems(problems, source, { form: undefined }, 'en_US').map(({ place, lines }) => [place, lines]),
   ).toEqual([
     ['trial › “Applicant” › “Name”', [lineOf('"elementId"') - 1]],
     ['trial › “Applicant” › “Name”', [lineOf('"maxLength"')]],
@@ -47,13 +53,20 @@ test('a problem is placed by screen, section, question and line (G11)', () => {
   ]);
 });
 
+test('a cycle is told by names, as a path', () => {
+  const { source } = sourceOf(small);
+  const problem = publishProblem('readOnly.cycle', name, { cycle: `${name} → ${person} → ${name}` });
+  const [placed] = placeProblems([problem], source, { form: undefined }, 'en_US');
+  expect(placed!.params).toEqual({ cycle: '“Name” → “Applicant” → “Name”' });
+});
+
 test('one problem in several languages is one problem that names them and their lines (G11)', () => {
   const { source, lineOf } = sourceOf(small);
   const problems = ['en_US', 'es_ES'].map((locale) =>
     publishProblem('words.markup', name, { key: 'help', locale }),
   );
   const line = lineOf('help');
-  expect(placeProblems(problems, source, undefined, 'en_US')).toMatchObject([
+  expect(placeProblems(problems, source, { form: undefined }, 'en_US')).toMatchObject([
     { code: 'words.markup', params: { key: 'help', locale: 'en_US, es_ES' }, lines: [line, line + 3] },
   ]);
 });
@@ -66,6 +79,71 @@ test('ids of an overlay are named by the form that is refused, and found at thei
   };
   const { source, lineOf } = sourceOf(overlay);
   expect(
-    placeProblems([publishProblem('overlay.locked', name, { lock: 'x' })], source, small, 'en_US'),
+    placeProblems([publishProblem('overlay.locked', name, { lock: 'x' })], source, { form: small }, 'en_US'),
   ).toMatchObject([{ place: 'trial › “Applicant” › “Name”', lines: [lineOf('"op"') - 1] }]);
+});
+
+test('words of a removed question are placed by its name, with every line of them (G9)', () => {
+  const left = { 'gone0000.elementName': 'Gone', 'gone0000.help': 'x' };
+  const words = { en_US: { ...small.words['en_US'], ...left }, es_ES: { 'gone0000.help': 'y' } };
+  const { source, lineOf } = sourceOf({ ...small, words });
+  const problem = publishProblem('words.orphan', 'gone0000', {
+    keys: 'elementName, help',
+    locale: 'en_US, es_ES',
+  });
+  const first = lineOf('gone0000.elementName');
+  expect(placeProblems([problem], source, { form: undefined }, 'en_US')).toMatchObject([
+    { place: 'trial › “Gone”', lines: [first, first + 1, first + 4] },
+  ]);
+});
+
+test('a change that needs approval or is refused is said in words and by names, in every language (G11)', () => {
+  const { source } = sourceOf({ operations: [] });
+  const before = structuredClone(small);
+  const gone = { elementId: 'gone00000000', elementCode: 'gone' };
+  before.sections[0]!.elements.push({ ...before.sections[0]!.elements[0]!, ...gone });
+  for (const locale of locales) (before.words[locale] ??= {})[`${gone.elementId}.elementName`] = 'Gone';
+  const renamed = change('element.renamed', { id: name, path: 'person/name' }, { before: 'a', after: 'b' });
+  const locked = change('element.removedLocked', { id: gone.elementId, path: 'person/gone' });
+  const problems = [
+    { ...publishProblem('approval.needed', name, { change: renamed.code }), change: renamed },
+    { ...publishProblem('change.refused', gone.elementId, { change: locked.code }), change: locked },
+    publishProblem('approval.needed', name, { change: 'bankCard' }),
+    publishProblem('approval.needed', '', { change: 'mapping' }),
+  ];
+  for (const locale of locales) {
+    const placed = placeProblems(problems, source, { form: small, before }, locale);
+    const texts = placed.map((problem) => placedText(problem, locale));
+    const t = qaTranslate(locale);
+    expect(texts[0]).toContain(t('change.element.renamed', { before: 'a', after: 'b' }));
+    expect(texts[1]).toContain(t('change.element.removedLocked'));
+    expect(texts[1]).toContain('“Gone”');
+    expect(texts[2]).toContain(t('approval.sensitive'));
+    expect(texts[3]).toContain(t('approval.mapping'));
+    expect(texts.join()).not.toMatch(/element\.(renamed|removedLocked)|bankCard|\(mapping|（mapping/);
+  }
+  expect(placeProblems(problems, source, { form: small, before }, 'en_US')[0]!.params).toEqual({
+    change: 'element.renamed',
+  });
+});
+
+test('every command names the places of an invalid form, in the language of --locale (G11)', async () => {
+  const base = structuredClone(readForm('invoice').form);
+  const [{ sectionId, elements }] = base.sections as [Form['sections'][number]];
+  const { elementId } = elements[0]!;
+  for (const locale of locales) delete base.words[locale]![`${elementId}.elementName`];
+  const folder = mkdtempSync(join(tmpdir(), 'baoform-place-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'base.json');
+  writeFileSync(file, JSON.stringify(base, null, 1));
+  for (const locale of ['en_US', 'zh_CN'] as const) {
+    const { exit, errorOutput } = await qa('fill', file, '--locale', locale);
+    expect(exit).toBe(2);
+    const line = lineWith(JSON.stringify(base, null, 1), `"elementId": "${elementId}"`) - 1;
+    const title = base.words[locale]![`${sectionId}.title`]!;
+    expect(errorOutput).toContain(`invoice › “${title}” › `);
+    expect(errorOutput).toContain(qaTranslate(locale)('problem.lines', { lines: line }));
+    expect(errorOutput.match(/words\.missing/g)).toHaveLength(1);
+    for (const language of locales) expect(errorOutput).toContain(language);
+  }
 });

@@ -1,10 +1,20 @@
 // Says where a publish problem stands: screen, section and question by their names, and the lines of the file.
+import type { Locale } from '../../../../locales/index.ts';
 import type { Form } from '../../../../schemas/generated/form.ts';
-import { labelNames } from '../../../core/explain/names.ts';
 import type { PublishProblem } from '../../../core/failures/publish-problem.ts';
+import type { Change } from '../../../core/diff/change.ts';
+import { changeWords } from '../../../core/diff/change-words.ts';
 import { allSections } from '../../../core/form/form-elements.ts';
+import { problemText, publishWords } from '../words/publish-words.ts';
+import { qaTranslate } from '../words/qa-words.ts';
 import { canonicalJson } from '../../../core/json/canonical-json.ts';
+import { mergedNames, partName } from '../../../core/explain/names.ts';
+import { isCodeList, itemPlace } from './code-list-file.ts';
+import { formNames } from './form-names.ts';
 import type { JsonSource } from './read-json.ts';
+
+/** A problem of a form, or of a change of it. */
+type FormProblem = PublishProblem & { change?: Change };
 
 /** A problem, once for all languages that have it, with its place. */
 export interface PlacedProblem extends PublishProblem {
@@ -12,29 +22,39 @@ export interface PlacedProblem extends PublishProblem {
   place: string;
   /** Lines of the file, ascending; none when the file does not have it. */
   lines: number[];
+  /** A change in the reader's words, where `params` have its code. */
+  changeText?: string;
 }
 
-/**
- * Places problems, and merges those that differ only by language.
- *
- * @param form the form that the ids belong to, if it is known: of an overlay the base, or its result
- */
+/** The forms that problems are about, as far as they are known. */
+export interface PlacedForms {
+  /** Of an overlay the base, or its result; of a mapping the live form. */
+  form: Form | undefined;
+  /** The form that it would replace, which has the names of what it removes. */
+  before?: Form | undefined;
+}
+
+/** The form with the ids, and the one that it would replace. */
+type PlaceNames = readonly [Form, Form?];
+
+/** Places problems, and merges those that differ only by language. */
 export function placeProblems(
-  problems: readonly PublishProblem[],
+  problems: readonly FormProblem[],
   { document, lineOf }: JsonSource,
-  form: Form | undefined,
-  locale: string,
+  { form, before }: PlacedForms,
+  locale: Locale,
 ): PlacedProblem[] {
   const pointers = pointersIn(document);
   const named = form ?? (isForm(document) ? document : undefined);
+  const forms: PlaceNames | undefined = named && (before ? [named, before] : [named]);
   const merged = new Map<string, PlacedProblem>();
   for (const problem of problems) {
     const { locale: language, ...params } = problem.params ?? {};
-    const key = canonicalJson([problem.code, problem.id, params]);
+    const key = canonicalJson([problem.code, problem.id, params, problem.change ?? null]);
     const lines = linesOf(problem, pointers, lineOf);
     const other = merged.get(key);
     if (!other) {
-      merged.set(key, { ...problem, place: named ? placeOf(problem.id, named, locale) : '', lines });
+      merged.set(key, { ...placed(problem, document, forms, locale), lines });
       continue;
     }
     const languages = [other.params?.['locale'], language].filter((tag) => tag !== undefined).join(', ');
@@ -44,18 +64,94 @@ export function placeProblems(
   return [...merged.values()];
 }
 
-/** Screen, section and question by name; of an id that the form does not have only the screen. */
-function placeOf(id: string, form: Form, locale: string): string {
-  const names = labelNames(form, locale);
-  const section = allSections(form).find(
-    ({ sectionId, elements }) => sectionId === id || elements.some(({ elementId }) => elementId === id),
-  );
-  const parts = section === undefined ? [] : [names.section(section.sectionId)];
+/** A problem with its place, and with what it is about in words and by names. */
+function placed(
+  problem: FormProblem,
+  document: unknown,
+  forms: PlaceNames | undefined,
+  locale: Locale,
+): Omit<PlacedProblem, 'lines'> {
+  if (isCodeList(document)) return { ...problem, place: itemPlace(document, placedPointer(problem), locale) };
+  if (!forms) return { ...problem, place: '' };
+  const changeText = changeTextOf(problem, forms, locale);
+  return {
+    ...withNames(problem, forms[0], locale),
+    place: placeOf(problem.id, forms, locale),
+    ...(changeText === undefined ? {} : { changeText }),
+  };
+}
+
+/** What changes, in words and by names; undefined for a problem without a change. */
+function changeTextOf(
+  { change, code, params }: FormProblem,
+  [form, before = form]: PlaceNames,
+  locale: Locale,
+): string | undefined {
+  const t = qaTranslate(locale);
+  if (change)
+    return changeWords(change, {
+      t,
+      names: mergedNames(before, form, (version) => formNames(version, locale)),
+    });
+  if (code !== 'approval.needed') return undefined;
+  return t(params?.['change'] === 'mapping' ? 'approval.mapping' : 'approval.sensitive');
+}
+
+/** The JSON Pointer of a problem of a document without ids. */
+const placedPointer = ({ id, params = {} }: PublishProblem): string =>
+  typeof params['path'] === 'string' ? params['path'] : id;
+
+/** A problem with its place and its lines, as every command prints it. */
+export function placedText(problem: PlacedProblem, locale: Locale): string {
+  const { place, lines, changeText } = problem;
+  const lineText =
+    lines.length === 0 ? '' : qaTranslate(locale)('problem.lines', { lines: lines.join(', ') });
+  const where = [place, lineText].filter((part) => part !== '').join(', ');
+  const params = changeText === undefined ? problem.params : { ...problem.params, change: changeText };
+  return problemText(publishWords[locale], { ...problem, ...(params && { params }) }, where);
+}
+
+/** A problem whose params name parts by id, with their names. */
+function withNames(problem: FormProblem, form: Form, locale: string): FormProblem {
+  const { code, params = {} } = problem;
+  const { id, cycle } = params;
+  const names = formNames(form, locale);
+  if (typeof cycle === 'string')
+    return {
+      ...problem,
+      params: {
+        ...params,
+        cycle: cycle
+          .split(' → ')
+          .map((part) => partName(part, names))
+          .join(' → '),
+      },
+    };
+  if (code !== 'condition.unknownName') return problem;
+  return { ...problem, params: { ...params, id: names.condition(String(id)) } };
+}
+
+/**
+ * Screen, section and question by name, of the first form that has the id; an id that none has by the name that its words
+ * left behind.
+ */
+function placeOf(id: string, forms: PlaceNames, locale: string): string {
+  const form = forms.find((candidate) => candidate && sectionWith(id, candidate)) ?? forms[0];
+  const names = formNames(form, locale);
+  const section = sectionWith(id, form);
+  const [orphan] = [names.element(id), names.section(id), names.condition(id)].filter((name) => name !== id);
+  const parts = section === undefined ? [orphan ?? ''].filter(Boolean) : [names.section(section.sectionId)];
   if (section !== undefined && section.sectionId !== id) parts.push(names.element(id));
   return [form.screen, ...parts].join(' › ');
 }
 
-/** JSON Pointers of a document: all of them, and those of the objects with an id. */
+/** The section with this id, or with a question of this id. */
+const sectionWith = (id: string, form: Form) =>
+  allSections(form).find(
+    ({ sectionId, elements }) => sectionId === id || elements.some(({ elementId }) => elementId === id),
+  );
+
+/** JSON Pointers of a document: all of them, and those of the objects with an id; a move of a mapping has two. */
 interface Pointers {
   all: string[];
   byId: Map<string, string>;
@@ -66,8 +162,8 @@ function pointersIn(document: unknown): Pointers {
   const visit = (value: unknown, pointer: string) => {
     pointers.all.push(pointer);
     if (typeof value !== 'object' || value === null) return;
-    const { elementId, sectionId, checkId, target } = value as Record<string, unknown>;
-    for (const id of [elementId, sectionId, checkId, target])
+    const { elementId, sectionId, checkId, target, from, to } = value as Record<string, unknown>;
+    for (const id of [elementId, sectionId, checkId, target, from, to])
       if (typeof id === 'string' && !pointers.byId.has(id)) pointers.byId.set(id, pointer);
     for (const [key, part] of Object.entries(value))
       visit(part, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
@@ -77,7 +173,11 @@ function pointersIn(document: unknown): Pointers {
 }
 
 function linesOf(problem: PublishProblem, pointers: Pointers, lineOf: JsonSource['lineOf']): number[] {
-  const { id, params = {} } = problem;
+  const { code, id, params = {} } = problem;
+  if (code === 'words.orphan') {
+    const lines = orphanPointers(id, pointers).map(lineOf);
+    return [...new Set(lines)].sort((a, b) => a - b);
+  }
   const owner = pointers.byId.get(id);
   const { path } = params;
   const inDocument =
@@ -94,6 +194,13 @@ function wordPointer({ id, params = {} }: PublishProblem, { all }: Pointers): st
   const ends = [`/words/${locale}/${id}.${key}`, `/product/words/${locale}/${key.replace('.', '/')}`];
   return all.find((pointer) => ends.some((end) => pointer.endsWith(end)));
 }
+
+/** The pointers of all words of a part that the form does not have. */
+const orphanPointers = (id: string, { all }: Pointers): string[] =>
+  all.filter((pointer) => {
+    const [words, , key = ''] = pointer.split('/').slice(-3);
+    return words === 'words' && (key === id || key.startsWith(`${id}.`));
+  });
 
 /** The pointer of a path: into the settings of the element, or into the document. */
 function pathPointer(path: string, owner: string | undefined, { all }: Pointers): string | undefined {

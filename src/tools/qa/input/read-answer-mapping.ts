@@ -15,8 +15,7 @@ export const MAPPING_OPTIONS = {
  */
 export function readMappingOption(values: { mapping?: string; recipe?: string }): AnswerMapping | undefined {
   const { mapping, recipe } = values;
-  if (mapping !== undefined && recipe !== undefined)
-    throw new UsageError('--recipe is the former name of --mapping: use one of them.');
+  if (mapping !== undefined && recipe !== undefined) throw new UsageError('usage.mapping.twice');
   const file = mapping ?? recipe;
   return file === undefined ? undefined : readAnswerMapping(file);
 }
@@ -31,7 +30,6 @@ export function readAnswerMapping(file: string): AnswerMapping {
   const isMapping =
     Array.isArray(document?.moves) &&
     document.moves.every((move) => typeof move?.from === 'string' && typeof move.to === 'string');
-  if (!isMapping)
-    throw new UsageError(`The file ${file} is not an answer mapping: { "moves": [{ "from", "to" }] }.`);
+  if (!isMapping) throw new UsageError('usage.mapping.invalid', { file });
   return document as AnswerMapping;
 }

@@ -17,6 +17,6 @@ export function readAnswers(
   const isFixture =
     typeof document === 'object' && document !== null && 'answers' in document && 'asOf' in document;
   const asOf = asOfOption ?? (isFixture ? String(document.asOf) : shanghaiDate(Date.now()));
-  if (!isCalendarDate(asOf)) throw new UsageError(`There is no day "${asOf}": write it as YYYY-MM-DD.`);
+  if (!isCalendarDate(asOf)) throw new UsageError('usage.day', { day: asOf });
   return { answers: isFixture ? document.answers : document, asOf };
 }

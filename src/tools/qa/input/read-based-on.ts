@@ -1,4 +1,15 @@
+// Reads the option `--based-on`.
 import { UsageError } from '../cli/command.ts';
+
+/**
+ * Reads `--based-on` of a code list: one version, such as `2026-1`.
+ *
+ * @throws UsageError for several
+ */
+export function readListBasedOn([version, ...others]: readonly string[]): string | undefined {
+  if (others.length > 0) throw new UsageError('usage.basedOn.list');
+  return version;
+}
 
 /**
  * Reads `--based-on`: `3` for a file with one form, `invoice=3` for each screen of an insurer.
@@ -15,12 +26,8 @@ export function readBasedOn(
   return Object.fromEntries(
     values.map((value) => {
       const [, named = screen, number] = /^(?:([A-Za-z0-9]+)=)?(\d{1,9})$/.exec(value) ?? [];
-      if (number === undefined)
-        throw new UsageError(`--based-on takes the number of a version, not "${value}".`);
-      if (typeof named !== 'string')
-        throw new UsageError(
-          `The file has several screens: name one of them, as in --based-on invoice=${number}.`,
-        );
+      if (number === undefined) throw new UsageError('usage.basedOn.number', { value });
+      if (typeof named !== 'string') throw new UsageError('usage.basedOn.screen', { number });
       return [named, Number(number)];
     }),
   );

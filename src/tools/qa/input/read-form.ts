@@ -9,15 +9,16 @@ import { flatten } from '../../../core/overlay/flatten.ts';
 import { scopeCovers, specificity } from '../../../core/overlay/scopes.ts';
 import type { CheckResult } from '../../../core/failures/check-result.ts';
 import type { PublishProblem } from '../../../core/failures/publish-problem.ts';
-import { UsageError } from '../cli/command.ts';
+import { DetailedUsageError, UsageError } from '../cli/command.ts';
+import { isCodeList } from './code-list-file.ts';
 import { fixturePath, jsonBaseNames } from './fixture-path.ts';
-import { problemMessage, publishWords } from '../words/publish-words.ts';
-import { resolveLocale } from '../words/qa-words.ts';
-import { readJson } from './read-json.ts';
+import { placedText, placeProblems } from './problem-place.ts';
+import { readJson, readJsonSource } from './read-json.ts';
 
 /** Describes the form argument in the help of commands. */
 export const FORM_HELP = `a file with a base form or an overlay (its base is ../base.json beside it),
                a screen of an insurer's file (its base is in fixtures/forms): fixtures/insurers/yunxiu.json#invoice,
+               with a channel: insurer.json#invoice/13,
                or a form of fixtures/forms: insureInfomation, insureInfomation/chenghai`;
 
 /** A flattened form with its base and layers. */
@@ -36,12 +37,13 @@ export interface FlattenedForm {
  * @throws UsageError when the form does not exist or its documents are invalid
  */
 export function readForm(name: string): FlattenedForm {
-  const { path, screen } = screenOfFile(name);
+  const { path, screen, channel } = screenOfFile(name);
   const file = findFormFile(path);
   const document = readJson(file);
-  if (isInsurer(document)) return insurerForm(file, document, screen);
+  if (isCodeList(document)) throw new UsageError('form.codeList', { file });
+  if (isInsurer(document)) return insurerForm(file, document, { screen, channel });
   if (screen !== undefined) throw new UsageError('form.noInsurer', { file });
-  if (typeof document !== 'object' || document === null || !('operations' in document)) {
+  if (!isOverlay(document)) {
     const base = documentOrThrow(file, checkFormDocument(document));
     return { form: base, base, layers: [], underlyingForm: base };
   }
@@ -54,33 +56,67 @@ export function readForm(name: string): FlattenedForm {
   return { form: flattenOrThrow(file, base, [...wider, overlay]), base, layers, underlyingForm };
 }
 
-/** Splits `insurer.json#invoice` into the file and the screen. */
-function screenOfFile(name: string): { path: string; screen: string | undefined } {
+/** Splits `insurer.json#invoice/13` into the file, the screen and the channel. */
+function screenOfFile(name: string): {
+  path: string;
+  screen: string | undefined;
+  channel: string | undefined;
+} {
   const mark = name.lastIndexOf('#');
-  return mark < 0 || existsSync(name)
-    ? { path: name, screen: undefined }
-    : { path: name.slice(0, mark), screen: name.slice(mark + 1) };
+  if (mark < 0 || existsSync(name)) return { path: name, screen: undefined, channel: undefined };
+  const [screen, channel] = name.slice(mark + 1).split('/');
+  return { path: name.slice(0, mark), screen, channel };
 }
 
-const isInsurer = (document: unknown): boolean =>
+/** The forms of a file: one for each screen and channel of an insurer's, as arguments of commands. */
+export function formsOfFile(name: string): string[] {
+  const { path, screen } = screenOfFile(name);
+  const document = readJson(findFormFile(path));
+  return isInsurer(document) && screen === undefined
+    ? insurerScreens(path, document).allowed.map((part) => `${path}#${part}`)
+    : [name];
+}
+
+export const isInsurer = (document: unknown): boolean =>
   typeof document === 'object' && document !== null && 'product' in document;
 
-/** The form of one screen of an insurer: its overlays of the screen, widest scope first, on the base in the fixtures. */
-function insurerForm(file: string, document: unknown, screen: string | undefined): FlattenedForm {
+export const isOverlay = (document: unknown): boolean =>
+  typeof document === 'object' && document !== null && 'operations' in document;
+
+/** An insurer's overlays, and its screens with their channels: `invoice`, `invoice/13`. */
+function insurerScreens(file: string, document: unknown): { overlays: Overlay[]; allowed: string[] } {
   const insurer = checkInsurerDocument(document);
   if (!insurer.ok) throw formUsageError(file, insurer.issues);
-  const screens = [...new Set(insurer.overlays.map((overlay) => overlay.screen))];
-  const only = screen ?? (screens.length === 1 ? screens[0] : undefined);
-  if (only === undefined || !screens.includes(only))
+  const { overlays } = insurer;
+  if (overlays.length === 0) throw new UsageError('form.onlyProduct', { file });
+  const names = overlays.flatMap(({ screen, scope: { platformCode } }) =>
+    platformCode === undefined ? [screen] : [screen, `${screen}/${platformCode}`],
+  );
+  return { overlays, allowed: [...new Set(names)] };
+}
+
+/** The form of one screen of an insurer: its overlays of the screen, widest scope first, on the base in the fixtures. */
+function insurerForm(
+  file: string,
+  document: unknown,
+  { screen, channel }: { screen: string | undefined; channel: string | undefined },
+): FlattenedForm {
+  const insurer = insurerScreens(file, document);
+  const { allowed } = insurer;
+  const only = screen ?? (allowed.length === 1 ? allowed[0] : undefined);
+  const wanted = channel === undefined ? only : `${only}/${channel}`;
+  if (only === undefined || wanted === undefined || !allowed.includes(wanted))
     throw new UsageError('form.whichScreen', {
       file,
-      screen: screen ?? screens[0] ?? '',
-      allowed: screens.join(', '),
+      screen: wanted ?? allowed[0]!,
+      allowed: allowed.join(', '),
     });
   const baseFile = fixturePath(`forms/${only}/base.json`);
   const base = documentOrThrow(baseFile, checkFormDocument(readJson(baseFile)));
   const overlays = insurer.overlays
-    .filter((overlay) => overlay.screen === only && overlay.scope.platformCode === undefined)
+    .filter(
+      ({ screen: other, scope: { platformCode = channel } }) => other === only && platformCode === channel,
+    )
     .sort((a, b) => specificity(a.scope) - specificity(b.scope));
   const layers = overlays.map((overlay) => ({ name: layerName(overlay), overlay }));
   const underlyingForm = flattenOrThrow(file, base, overlays.slice(0, -1));
@@ -101,7 +137,7 @@ function widerOverlays({ screen, scope }: Overlay, folder: string): Overlay[] {
 
 function flattenOrThrow(file: string, base: Form, overlays: readonly Overlay[]): Form {
   const result = flatten(base, overlays);
-  if (!result.ok) throw formUsageError(file, result.issues);
+  if (!result.ok) throw formUsageError(file, result.issues, base);
   return result.form;
 }
 
@@ -114,8 +150,7 @@ function findFormFile(name: string): string {
   const [screen = '', insurer] = name.split('/');
   const fileName = insurer === undefined ? 'base.json' : `overlays/${insurer}.json`;
   const file = fixturePath(`forms/${screen}/${fileName}`);
-  if (!existsSync(file))
-    throw new UsageError(`There is no form "${name}", neither a file nor in fixtures/forms.`);
+  if (!existsSync(file)) throw new UsageError('usage.form.unknown', { name });
   return file;
 }
 
@@ -127,9 +162,17 @@ function documentOrThrow<Document>(
   return result.document;
 }
 
-/** The error for an invalid form, one line per problem. */
-export function formUsageError(file: string, problems: readonly PublishProblem[]): UsageError {
-  const words = publishWords[resolveLocale(undefined)];
-  const lines = problems.map((problem) => `  ${problem.id} ${problemMessage(words, problem)}`);
-  return new UsageError([`${file} is not a valid form:`, ...lines].join('\n'));
+/**
+ * The error for an invalid form, with the place of each problem.
+ *
+ * @param form the form that the problems are about, if it could be read
+ */
+export function formUsageError(file: string, problems: readonly PublishProblem[], form?: Form): UsageError {
+  const source = readJsonSource(file);
+  return new DetailedUsageError('form.invalid', { file }, (locale) =>
+    placeProblems(problems, source, { form }, locale).map((problem) => placedText(problem, locale)),
+  );
 }
+
+/** The file of the form that a command's argument names. */
+export const formFileOf = (name: string): string => findFormFile(screenOfFile(name).path);

@@ -40,10 +40,7 @@ export function assertOnlyApprovedPictures(folder: string): void {
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
   const isOurs = files.includes(ENVIRONMENT_FILE) && files.every((name) => name.endsWith('.txt'));
-  if (files.length > 0 && !isOurs)
-    throw new UsageError(
-      `The folder ${folder} holds other files than approved pictures: name one of their own.`,
-    );
+  if (files.length > 0 && !isOurs) throw new UsageError('usage.pictures.folder', { folder });
 }
 
 /** Replaces the folder's content; call `assertOnlyApprovedPictures` first. */

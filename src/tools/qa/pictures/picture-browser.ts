@@ -55,8 +55,7 @@ const buildPreviewPage = (): Promise<PageFiles> =>
 /** @throws UsageError when there is no browser */
 export async function openPictureBrowser(): Promise<PictureBrowser> {
   const executablePath = await findBrowser(projectRoot());
-  if (executablePath === undefined)
-    throw new UsageError('There is no Chromium to take pictures with; set CHROMIUM_PATH to one.');
+  if (executablePath === undefined) throw new UsageError('usage.pictures.browser');
   const [files, browser] = await Promise.all([
     buildPreviewPage(),
     chromium.launch({ ...chromiumLaunchOptions, executablePath }),

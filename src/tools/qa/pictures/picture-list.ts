@@ -3,6 +3,8 @@ import { nestAnswers, type Answers } from '../../../core/answers/answers.ts';
 import { proveFillable } from '../../../core/fill/prove-fillable.ts';
 import type { PreviewRequest } from '../../../studio/preview/preview-request.ts';
 import { readAndCompileForm, type CompiledForm } from '../input/compiled-form.ts';
+import type { FixtureForm } from '../input/fixture-forms.ts';
+import { formLabel } from '../input/named-forms.ts';
 
 /** The states of a form in pictures: just opened, submitted without answers, and filled. */
 export const pictureStates = ['opened', 'refused', 'filled'] as const;
@@ -38,15 +40,15 @@ export const pictureName = ({
  * @param languages all when empty
  * @throws UsageError for a form that could not be published
  */
-export function listPictures(forms: readonly string[], languages: readonly Locale[]): PictureRequest[] {
+export function listPictures(forms: readonly FixtureForm[], languages: readonly Locale[]): PictureRequest[] {
   const selectedLocales = languages.length === 0 ? locales : languages;
-  return forms.flatMap((name) => {
-    const compiledForm = readAndCompileForm(name);
+  return forms.flatMap((form) => {
+    const compiledForm = readAndCompileForm(form.name);
     const validators = compiledForm.moduleText;
     const answers = fullestAnswers(compiledForm);
     return selectedLocales.flatMap((locale) =>
       pictureStates.map((state) => ({
-        form: name,
+        form: formLabel(form),
         locale,
         state,
         validators,

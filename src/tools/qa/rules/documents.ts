@@ -52,7 +52,7 @@ const holderIssue = (
 export const documents = {
   'id.mainland': valueRule('string', { idType: 'string?' }, (typed, { idType }, facts) => {
     const documentType = ID_TYPES.find((type) => type === (idType ?? 'residentId'));
-    if (!documentType) throw new UsageError(`\`context.idType\` must be one of ${ID_TYPES.join(', ')}.`);
+    if (!documentType) throw new UsageError('usage.rule.idType', { allowed: ID_TYPES.join(', ') });
     return idNumberIssue(typed, facts, (idNumber) =>
       documentType === 'residentId'
         ? residentIdIssue(idNumber, facts)

@@ -14,7 +14,7 @@ function amountIssue(
 ): RuleIssue | undefined {
   const limit = max ?? undefined;
   if (limit !== undefined && !(Number.isFinite(limit) && limit >= 0 && limit <= 999_999_999))
-    throw new UsageError('`context.max` must be a number from 0 to 999999999.');
+    throw new UsageError('usage.rule.max');
   const settings = { min: STEP, scale: 0, multipleOf: STEP, unit: 'yuan' };
   const bounds = limit === undefined ? {} : { max: String(Math.floor(limit)) };
   return inputTypeIssue('decimal', { ...settings, ...bounds }, typed, facts);

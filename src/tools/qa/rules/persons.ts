@@ -101,12 +101,11 @@ function smokingClass(text: string): 'smoker' | 'nonSmoker' {
   const letters = text.toLowerCase().replace(/[^a-z]/g, '');
   if (letters === 'smoker') return 'smoker';
   if (letters === 'nonsmoker') return 'nonSmoker';
-  throw new UsageError('`context.expectClass` must be nonSmoker or smoker.');
+  throw new UsageError('usage.rule.expectClass');
 }
 
 function shanghaiDateAt(instant: string): string {
   const milliseconds = Date.parse(instant);
-  if (Number.isNaN(milliseconds))
-    throw new UsageError('`context.now` must be an instant like 2026-11-21T16:00:00Z.');
+  if (Number.isNaN(milliseconds)) throw new UsageError('usage.rule.now', { example: '2026-11-21T16:00:00Z' });
   return shanghaiDate(milliseconds);
 }

@@ -1,4 +1,5 @@
 /** Shapes of the JSON that rules take, and the check of a value against a shape. */
+import type { UsageCode } from '../cli/command.ts';
 
 /** `texts` is an object of strings. */
 type TypeName = 'string' | 'number' | 'boolean' | 'texts';
@@ -23,30 +24,34 @@ export type ShapeValue<S> = S extends `${infer N}?`
       ? readonly ShapeValue<Row>[]
       : { readonly [Key in keyof S]: ShapeValue<S[Key]> };
 
+/** Names the part of the input that has another type. */
+export interface ShapeProblem {
+  code: UsageCode;
+  params: { path: string };
+}
+
 /**
- * The error message for a value that does not match a shape; undefined when it matches. Extra keys are allowed.
+ * Why a value does not match a shape; undefined when it matches. Extra keys are allowed.
  *
  * @param path names the value in the message, such as `input[0].ratio`
  */
-export function shapeProblem(shape: Shape, value: unknown, path: string): string | undefined {
+export function shapeProblem(shape: Shape, value: unknown, path: string): ShapeProblem | undefined {
   if (typeof shape === 'string')
-    return hasType(shape, value) ? undefined : `\`${path}\` must be ${TYPE_WORDS[typeNameOf(shape)]}`;
+    return hasType(shape, value) ? undefined : problemOf(typeNameOf(shape), path);
   if (isRows(shape)) {
-    if (!Array.isArray(value)) return `\`${path}\` must be an array`;
+    if (!Array.isArray(value)) return problemOf('array', path);
     return firstProblem(value.map((row, index) => [shape[0], row, `${path}[${index}]`] as const));
   }
-  if (!isRecord(value)) return `\`${path}\` must be an object`;
+  if (!isRecord(value)) return problemOf('object', path);
   return firstProblem(
     Object.entries(shape).map(([key, part]) => [part, value[key], `${path}.${key}`] as const),
   );
 }
 
-const TYPE_WORDS: Record<TypeName, string> = {
-  string: 'a string',
-  number: 'a number',
-  boolean: 'true or false',
-  texts: 'an object of strings',
-};
+const problemOf = (expected: TypeName | 'array' | 'object', path: string): ShapeProblem => ({
+  code: `usage.rule.shape.${expected}`,
+  params: { path },
+});
 
 const typeNameOf = (shape: string): TypeName => shape.replace('?', '') as TypeName;
 
@@ -57,10 +62,10 @@ function hasType(shape: string, value: unknown): boolean {
   return isRecord(value) && Object.values(value).every((text) => hasType('string?', text));
 }
 
-function firstProblem(parts: (readonly [Shape, unknown, string])[]): string | undefined {
+function firstProblem(parts: (readonly [Shape, unknown, string])[]): ShapeProblem | undefined {
   for (const [shape, value, path] of parts) {
     const problem = shapeProblem(shape, value, path);
-    if (problem !== undefined) return problem;
+    if (problem) return problem;
   }
   return undefined;
 }

@@ -30,9 +30,9 @@ export function valueRule<const Input extends Shape, const Context extends Reado
       const problem =
         shapeProblem(inputShape, input, 'input') ??
         shapeProblem({ today: 'string?', ...contextShape }, context, 'context');
-      if (problem !== undefined) throw new UsageError(`${problem}.`);
+      if (problem) throw new UsageError(problem.code, problem.params);
       const asOf = (context as { today?: string | null }).today ?? today;
-      if (!isCalendarDate(asOf)) throw new UsageError('`context.today` must be a date like 2026-11-21.');
+      if (!isCalendarDate(asOf)) throw new UsageError('usage.rule.today', { example: '2026-11-21' });
       return checkInput(input as ShapeValue<Input>, context as ShapeValue<Context>, { asOf });
     },
   };

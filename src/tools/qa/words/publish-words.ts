@@ -18,7 +18,7 @@ export const publishWords: Readonly<Record<Locale, PublishWords>> = {
 };
 
 /** The message of a problem with its params filled in. */
-export const problemMessage = (words: PublishWords, { code, params = {} }: PublishProblem): string =>
+const problemMessage = (words: PublishWords, { code, params = {} }: PublishProblem): string =>
   words[code].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));
 
 /** Replaces control characters: text quoted from a refused document must not control the terminal. */

@@ -30,7 +30,11 @@ const translateFrom =
 export const qaTranslate = (locale: Locale): Translate => translateFrom(words[locale]);
 
 /** The messages of customers' mistakes, and the interface's own words that they need. */
-export async function customerTranslate(locale: Locale): Promise<{ issue: Translate; app: Translate }> {
+export async function customerTranslate(locale: Locale): Promise<{
+  lang: Locale;
+  issue: Translate;
+  app: Translate;
+}> {
   const { issues, app } = await loadWords(locale);
-  return { issue: translateFrom(issues), app: translateFrom(app) };
+  return { lang: locale, issue: translateFrom(issues), app: translateFrom(app) };
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { locales } from '../../../../locales/index.ts';
+import { codeNames, labelNames } from '../../../core/explain/names.ts';
+import type { PublishReport } from '../../../server/store/reports.ts';
+import { element, form, idOf, section } from '../../../../tests/forms/small-form.ts';
+import { qaTranslate } from '../words/qa-words.ts';
+import { elementLines } from './element-lines.ts';
+import { reportLines } from './report-lines.ts';
+
+const names = Object.fromEntries(locales.map((locale) => [locale, `name in ${locale}`]));
+const report: PublishReport = {
+  class: 'C2',
+  changes: [],
+  warnings: [],
+  filledForms: 3,
+  neverVisible: [],
+  drafts: { silent: 0, onResume: 3, pinned: 0, refused: 0 },
+  elements: { job00000: { names, retired: 1, toAnswer: 2, hidden: 4 } },
+};
+
+test.each(locales)(
+  'a report counts the answers of drafts by question, in the words of qa drafts: %s (G8)',
+  (locale) => {
+    const lines = reportLines(report, { t: qaTranslate(locale), names: codeNames(form([])) }, locale);
+    const [line] = elementLines(report.elements!, locale);
+    expect(line).toMatch(new RegExp(`name in ${locale}.*1.*2.*4`));
+    expect(lines[lines.indexOf(qaTranslate(locale)('report.drafts', report.drafts)) + 1]).toBe(`  ${line}`);
+  },
+);
+
+test('a note about a word names the question or section (G13)', () => {
+  const named = form([section('person', [element('job')])], {
+    words: { en_US: { [`${idOf('job')}.elementName`]: 'Job', [`${idOf('person')}.title`]: 'Person' } },
+  });
+  const warnings = ['job', 'person', 'gone'].map((code) => ({
+    code: 'words.copied' as const,
+    id: idOf(code),
+    key: 'help',
+    locale: 'es_ES',
+  }));
+  const wording = { t: qaTranslate('en_US'), names: labelNames(named, 'en_US') };
+  expect(reportLines({ ...report, warnings }, wording, 'en_US').slice(-3)).toEqual(
+    ['“Job”', '“Person”', idOf('gone')].map((name) =>
+      qaTranslate('en_US')('warning.words.copied', { word: `${name} help`, locale: 'es_ES' }),
+    ),
+  );
+});
