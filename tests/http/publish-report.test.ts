@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { locales } from '../../locales/index.ts';
+import type { Element } from '../../schemas/generated/element.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
-import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { publish } from '../../src/server/publishing/publish.ts';
 import type { PublishReport } from '../../src/server/store/reports.ts';
-import { casesByDepth } from '../depth.ts';
-import { TEST_DATA_KEYS, testDataKeys } from './data-keys.ts';
+import { casesByDepth, sampleLocales } from '../depth.ts';
+import { TEST_DATA_KEYS } from './data-keys.ts';
 import { answerFixture } from './answer-fixtures.ts';
-import { databaseHash, publisherUrl, query } from './database.ts';
-import { baseDocument, overlayDocument, withQuestion } from './publisher.ts';
+import { databaseHash, query } from './database.ts';
+import { baseDocument, openPublisher, overlayDocument, withQuestion } from './publisher.ts';
 import { startServer } from './server.ts';
 import { openTrade, startDraft } from './trade.ts';
 import { newScreen } from '../forms/new-screen.ts';
@@ -23,7 +23,7 @@ import { qa } from '../tools/qa.ts';
 async function startOwnServer() {
   const server = await startServer(undefined, onTestFinished);
   const { databaseUrl } = server;
-  const { db, close } = openDatabase(publisherUrl(databaseUrl), testDataKeys);
+  const { db, close } = openPublisher(databaseUrl);
   onTestFinished(close);
   vi.stubEnv('DATABASE_URL', databaseUrl);
   vi.stubEnv('DATA_KEYS', TEST_DATA_KEYS);
@@ -47,6 +47,24 @@ const withBankCard = (): Overlay => {
   if (added.op === 'add') added.element.inputType = 'bankCard';
   return overlay;
 };
+
+function additionOf({ operations }: Overlay, code: string): Element {
+  for (const operation of operations)
+    if (operation.op === 'add' && operation.element.elementCode === code) return operation.element;
+  throw new Error(`the overlay adds no ${code}`);
+}
+
+/** Asks a question of smokers only. */
+function hideForNonSmokers(overlay: Overlay, code: string): { elementId: string; words: Overlay['words'] } {
+  const isSmoker = {
+    op: 'eq' as const,
+    left: { element: additionOf(overlay, 'chl_smoking').elementId },
+    right: { const: 'yes' },
+  };
+  const element = additionOf(overlay, code);
+  element.visibleWhen = isSmoker;
+  return { elementId: element.elementId, words: overlay.words };
+}
 
 test('each version has a publish report; those of first versions list no changes', async () => {
   const { databaseUrl, reports } = await startOwnServer();
@@ -82,12 +100,13 @@ test('a new question for sensitive information needs approval by a second person
   expect(await publish(db, next, unapproved)).toMatchObject({ ok: true });
 });
 
-test('the report counts drafts by migration mode, and the command prints it in every language', async () => {
+test('the report counts drafts by migration mode and their answers by question, and the command prints it in every language (G8)', async () => {
   const server = await startOwnServer();
   await startDraft(server, answerFixture('chenghai-self').answers);
   const classLines = new Set<string>();
-  for (const [i, locale] of locales.entries()) {
+  for (const [i, locale] of sampleLocales.entries()) {
     const document = withQuestion(overlayDocument('chenghai'), `must${i}`, 'Y');
+    const { elementId, words } = hideForNonSmokers(document, 'chl_hobbyRisk');
     const { exit, printed } = await qa(
       'publish',
       writeDocument(document),
@@ -101,11 +120,18 @@ test('the report counts drafts by migration mode, and the command prints it in e
     expect(text).not.toMatch(/[{}]/);
     const change = qaTranslate(locale)('change.element.addedRequired');
     expect(text).toContain(`\n  C2  applicant/chl_must${i} “must${i}”: ${change}\n`);
+    const counts = { name: words[locale]![`${elementId}.elementName`]!, retired: 0, toAnswer: 0, hidden: 1 };
+    expect(text).toContain(`\n    ${qaTranslate(locale)('drafts.element', counts)}\n`);
     classLines.add(printed.find((line) => line.startsWith('  C2  ') && !line.includes('/'))!);
   }
-  expect(classLines.size).toBe(locales.length);
-  expect((await server.reports()).at(-1)!.report).toMatchObject({ class: 'C2', drafts: { onResume: 1 } });
-});
+  expect(classLines.size).toBe(sampleLocales.length);
+  const { elementId } = additionOf(overlayDocument('chenghai'), 'chl_hobbyRisk');
+  expect((await server.reports()).at(-1)!.report).toMatchObject({
+    class: 'C2',
+    drafts: { onResume: 1 },
+    elements: { [elementId]: { retired: 0, toAnswer: 0, hidden: 1 } },
+  });
+}, 120_000);
 
 test('the report says whether the published form equals its golden files', async () => {
   const { reports } = await startOwnServer();
@@ -152,7 +178,7 @@ test('the report and the form of the live version can be printed after publishin
   expect(codes).toContain('chl_must');
   expect(await qa('report', 'insureInfomation/NOBODY')).toMatchObject({
     exit: 2,
-    errorOutput: expect.stringContaining('Nothing is published for "insureInfomation/NOBODY"'),
+    errorOutput: expect.stringContaining('Nothing is published for “insureInfomation/NOBODY”'),
   });
 });
 
@@ -224,7 +250,9 @@ test('lifting a lock needs a configured second person, and leaves no draft behin
     qa('publish', file, '--by', 'Publisher', '--locale', 'en_US', ...options);
   expect(await publishAs()).toMatchObject({
     exit: 1,
-    errorOutput: expect.stringContaining('This change (locks.lifted) needs a second person'),
+    errorOutput: expect.stringContaining(
+      'This change (lifts a lock: mustExist, mustStayRequired → none) needs a second person',
+    ),
   });
   expect((await publishAs('--approved-by', 'Somebody')).errorOutput).toContain(
     'Somebody is not among the persons who may approve: Approver.',

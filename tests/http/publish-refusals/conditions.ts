@@ -36,11 +36,102 @@ export const conditionRefusals: readonly RefusalCase[] = [
     INCOME,
   ],
   [
+    'two questions that are read only by the answer of the other',
+    baseWith((form) => {
+      elementIn(form, MOBILE).readOnlyWhen = equalTo(NAME, 'x') as never;
+      elementIn(form, NAME).readOnlyWhen = equalTo(MOBILE, 'x') as never;
+    }),
+    'readOnly.cycle',
+    NAME,
+  ],
+  [
+    'a replacement of a value that is not computed',
+    baseWithElement(MOBILE, { mayChange: true }),
+    'document.invalid',
+    MOBILE,
+  ],
+  [
+    'a question that is always read only',
+    baseWithElement(MOBILE, { readOnlyWhen: { op: 'eq', left: { const: 1 }, right: { const: 1 } } }),
+    'readOnly.always',
+    MOBILE,
+  ],
+  [
+    'a number that bounds itself',
+    baseWith((form) => {
+      elementIn(form, INCOME).bounds = { min: { element: INCOME } } as never;
+    }),
+    'bounds.cycle',
+    INCOME,
+  ],
+  ['the bound of a name', baseWithElement(NAME, { bounds: { min: { const: 'A' } } }), 'bounds.type', NAME],
+  [
+    'a rule that refers to a name that the form does not have',
+    baseWithElement(MOBILE, { visibleWhen: { op: 'ref', condition: 'nosuchname' } }),
+    'condition.unknownName',
+    MOBILE,
+  ],
+  [
+    'conditions that name each other',
+    baseWith((form) => {
+      form.conditions = {
+        eitherone: { op: 'not', of: { op: 'ref', condition: 'otherwise' } },
+        otherwise: { op: 'not', of: { op: 'ref', condition: 'eitherone' } },
+      };
+    }),
+    'condition.cycle',
+    'eitherone',
+  ],
+  [
+    'names that double at each step',
+    baseWith((form) => {
+      const nameOf = (i: number) => `doubled0${i}`;
+      const twice = (condition: string) => ({
+        op: 'all' as const,
+        of: [
+          { op: 'ref' as const, condition },
+          { op: 'ref' as const, condition },
+        ],
+      });
+      form.conditions = Object.fromEntries(
+        Array.from({ length: 10 }, (_, i) => [
+          nameOf(i),
+          i === 0 ? equalTo(NAME, 'x') : twice(nameOf(i - 1)),
+        ]),
+      ) as never;
+    }),
+    'condition.tooLarge',
+    'doubled09',
+  ],
+  [
     'a division by the constant 0 (G12)',
     baseWithElement(INCOME, {
       computed: { fn: 'divide', args: [{ fn: 'add', args: [{ const: 1 }, { const: 2 }] }, { const: 0 }] },
     }),
     'condition.dividesByZero',
+    INCOME,
+  ],
+  [
+    'a remainder of a division by a difference that is always 0 (G12)',
+    baseWithElement(INCOME, {
+      computed: {
+        fn: 'mod',
+        args: [{ const: 1 }, { fn: 'subtract', args: [{ const: 2 }, { const: 2 }] }],
+      },
+    }),
+    'condition.dividesByZero',
+    INCOME,
+  ],
+  [
+    'a number of days added to a number',
+    baseWithElement(BIRTH_DATE, { computed: { fn: 'addDays', args: [{ const: 1 }, { const: 1 }] } }),
+    'condition.type',
+    BIRTH_DATE,
+  ],
+  [
+    'the number of a row outside rows',
+    baseWithElement(INCOME, { computed: { context: 'rowNumber' } }),
+    'condition.rows',
     INCOME,
   ],
   [

@@ -1,5 +1,5 @@
 // Well-formed documents that the publish checks refuse.
-import { baseWith, baseWithElement, equalTo } from '../changed-documents.ts';
+import { baseWith, baseWithElement, elementIn, equalTo } from '../changed-documents.ts';
 import { NAME, GENDER, BIRTH_DATE, MOBILE, INCOME, HEIGHT, type RefusalCase } from './refusal-case.ts';
 
 export const publishCheckRefusals: readonly RefusalCase[] = [
@@ -23,9 +23,11 @@ export const publishCheckRefusals: readonly RefusalCase[] = [
   ],
   [
     'a form that no answers satisfy',
-    baseWith(({ groupChecks }) =>
-      groupChecks.push({ checkId: 'tooyoung0000', check: 'ageRange', birthDate: BIRTH_DATE, max: 17 }),
-    ),
+    // A birth date that is only asked sometimes would leave a way around it.
+    baseWith((form) => {
+      delete elementIn(form, BIRTH_DATE).visibleWhen;
+      form.groupChecks.push({ checkId: 'tooyoung0000', check: 'ageRange', birthDate: BIRTH_DATE, max: 17 });
+    }),
     'form.unfillable',
     '',
   ],

@@ -56,6 +56,25 @@ export const settingRefusals: readonly RefusalCase[] = [
     NEW_QUESTION,
   ],
   [
+    'an exclusive option that is not among the options',
+    withOptionWords(
+      baseWithQuestion({ inputType: 'checkboxes', settings: { options: ['a', 'b'], exclusive: ['c'] } }),
+    ),
+    'settings.invalid',
+    NEW_QUESTION,
+  ],
+  [
+    'at least two options, of which one stands alone',
+    withOptionWords(
+      baseWithQuestion({
+        inputType: 'checkboxes',
+        settings: { options: ['a', 'b', 'c'], exclusive: ['c'], min: 2 },
+      }),
+    ),
+    'settings.invalid',
+    NEW_QUESTION,
+  ],
+  [
     'an age with minimum 60 and maximum 18',
     baseWith((form) => Object.assign(checkIn(form, AGE_CHECK), { min: 60, max: 18 })),
     'settings.minAboveMax',

@@ -47,7 +47,7 @@ export const wordRefusals: readonly RefusalCase[] = [
     'a word for a missing element',
     baseWithWord('zh_CN', 'nosuchelement.help', 'x'),
     'words.orphan',
-    'nosuchelement.help',
+    'nosuchelement',
   ],
   ['a word key without a property', baseWithWord('zh_CN', 'title', 'x'), 'words.orphan', 'title'],
   ['a $ref among the words', baseWithWord('zh_CN', '$ref', '#'), 'words.orphan', '$ref'],
