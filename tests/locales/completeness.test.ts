@@ -11,7 +11,13 @@ import type { RowStatus } from '../../renderers/store/form-issues.ts';
 import { SIMPLIFIED, TRADITIONAL } from '../../locales/han-sets.ts';
 import { reservedProblemCodes, problemCodes } from './problem-codes.ts';
 import sameOnPurpose from './same-on-purpose.json';
-import { issuesInSources, fileText, publishProblemsInSources, messageKeysInSources } from './sources.ts';
+import {
+  issuesInSources,
+  fileText,
+  publishProblemsInSources,
+  messageKeysInSources,
+  usageErrorsInSources,
+} from './sources.ts';
 import { plannedMessages } from './planned-messages.ts';
 import { readRequirementAreas } from '../../src/tools/trace.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
@@ -229,6 +235,22 @@ describe('codes and their messages', () => {
           paramsIn(message).filter((name) => !params.has(name)),
           code,
         ).toEqual([]);
+  });
+
+  test('every usage error of the command line has a message with its params, and every such message a use (G11)', () => {
+    const sourceErrors = usageErrorsInSources();
+    expect(sourceErrors.size).toBeGreaterThan(40);
+    for (const locale of locales)
+      for (const [code, calls] of sourceErrors)
+        for (const params of calls)
+          expect(
+            paramsIn(messages[locale].qa[code] ?? '{missing}').filter((name) => !params.has(name)),
+            `${locale} ${code}`,
+          ).toEqual([]);
+    const unused = Object.keys(messages.zh_CN.qa).filter(
+      (key) => /^usage\.(?!help$|rule\.(entry|notJson|shape))/.test(key) && !sourceErrors.has(key),
+    );
+    expect(unused).toEqual([]);
   });
 
   test('every message key in the sources has a message', () => {

@@ -35,12 +35,24 @@ export function issuesInSources(): Map<string, Set<string>> {
 export function publishProblemsInSources(): Map<string, Set<string>[]> {
   const paramsByCode = new Map<string, Set<string>[]>();
   for (const text of sourcesOf(['src/core', 'src/server']))
-    for (const { 1: code, index } of text.matchAll(/publishProblem\(\s*'([^']+)'/g)) {
-      const [, params = ''] = /\{([^}]*)\}/.exec(callAt(text, index)) ?? [];
-      const names = params.split(',').map((param) => param.split(':')[0]!.trim());
-      paramsByCode.set(code!, [...(paramsByCode.get(code!) ?? []), new Set(names)]);
-    }
+    for (const { 1: code, index } of text.matchAll(/publishProblem\(\s*'([^']+)'/g))
+      paramsByCode.set(code!, [...(paramsByCode.get(code!) ?? []), paramsOf(callAt(text, index))]);
   return paramsByCode;
+}
+
+/** Every usage error of the command line, `new UsageError('x', { a, b })`, with the param names of each call. */
+export function usageErrorsInSources(): Map<string, Set<string>[]> {
+  const paramsByCode = new Map<string, Set<string>[]>();
+  for (const text of sourcesOf(['src/tools/qa']))
+    for (const { 1: code, index } of text.matchAll(/UsageError\(\s*'([^']+)'/g))
+      paramsByCode.set(code!, [...(paramsByCode.get(code!) ?? []), paramsOf(callAt(text, index))]);
+  return paramsByCode;
+}
+
+/** The names of the params in a call: `{ a, b: c }`. */
+function paramsOf(call: string): Set<string> {
+  const [, params = ''] = /\{([^}]*)\}/.exec(call) ?? [];
+  return new Set(params.split(',').map((param) => param.split(':')[0]!.trim()));
 }
 
 /** The text of a call up to its closing parenthesis. */
