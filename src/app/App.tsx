@@ -2,12 +2,12 @@ import { Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { AppRoutes } from './routes.tsx';
-import { fetchLinkAccount } from './screens/link-account/link-account-chunk.ts';
+import { fetchSignInByLink } from './screens/sign-in-by-link/sign-in-by-link-chunk.ts';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { linkCode } from './state/link-context.ts';
 import { Toasts } from './ui/Toasts.tsx';
 
-const LinkAccount = lazyScreen(fetchLinkAccount);
+const SignInByLink = lazyScreen(fetchSignInByLink);
 
 /** The app, below its base path. */
 export function App() {
@@ -20,7 +20,7 @@ export function App() {
         </BrowserRouter>
         {code && (
           <Suspense fallback={null}>
-            <LinkAccount code={code} />
+            <SignInByLink code={code} />
           </Suspense>
         )}
       </ErrorBoundary>

@@ -21,6 +21,7 @@ async function mountWithRetry(): Promise<void> {
   try {
     const { mount } = await import('./mount.tsx');
     await mount(requestedLanguage(), firstPage);
+    import('./after-start.ts').catch(() => undefined);
   } catch {
     await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     await mountWithRetry();

@@ -19,7 +19,7 @@ export async function prefetchFirstPage({ pathname, search }: Location): Promise
     const subject = query.get('subject') ?? '';
     if (tradeId) prefetchForm({ tradeId, screen, subject }, requestedLanguage());
     await fetchFormScreen().catch(() => undefined);
-  } else if (page === '' || page === '/' || page === '/tabbar/index') {
+  } else if (/^\/?$|^\/tabbar\/index$/.test(page)) {
     prefetchProducts(requestedLanguage());
     await fetchHome().catch(() => undefined);
   }

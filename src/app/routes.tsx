@@ -1,9 +1,10 @@
 // The routes of the app, one for every page address.
 import { Suspense, type ReactNode } from 'react';
-import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, Route, Routes, useSearchParams } from 'react-router-dom';
 import { FamilyPickerContext, type FamilyPickerProps } from './form/family-picker-context.ts';
 import { formPages } from './form/form-pages.ts';
 import { FormRoute } from './form/FormRoute.tsx';
+import { fetchLinkInvalid, fetchNotFound } from './screens/address/address-chunk.ts';
 import { HomeSkeleton } from './screens/home/HomeSkeleton.tsx';
 import { fetchFamilyList, fetchFamilyPicker } from './screens/family/family-chunk.ts';
 import { fetchGroupProducts, fetchGroupQuoteResult } from './screens/group-quote/group-chunk.ts';
@@ -11,14 +12,14 @@ import { fetchHealthNotice } from './screens/health-notice/health-notice-chunk.t
 import { fetchLogin } from './screens/login/login-chunk.ts';
 import { fetchHome } from './screens/home/home-chunk.ts';
 import { lazyScreen } from './shell/lazy-screen.ts';
-import { LinkInvalid } from './ui/LinkInvalid.tsx';
 import { LoadingPage } from './ui/LoadingPage.tsx';
-import { NotFound } from './ui/NotFound.tsx';
 import type { GuardedPath } from './shell/route-guard/mandatory-parameters.ts';
 import { RouteGuard } from './shell/route-guard/RouteGuard.tsx';
 
 const Home = lazyScreen(fetchHome);
 const Login = lazyScreen(fetchLogin);
+const NotFound = lazyScreen(fetchNotFound);
+const LinkInvalid = lazyScreen(fetchLinkInvalid);
 
 /** Hand-built screens of a trade. */
 const tradeScreens = {
@@ -53,44 +54,33 @@ function AddressRoutes() {
         }
       />
       {guardedRoute('/insureInfomation', <FormRoute screen="insureInfomation" titleKey="insure.title" />)}
-      {formPages.map((page) => guardedRoute(`/${page}`, <FormRoute screen={page} />, page))}
+      {formPages.map((page) => guardedRoute(`/${page}`, <FormRoute screen={page} />))}
       {guardedRoute('/input', <FormRoute />)}
       {guardedRoute('/familyEdit', <FormRoute screen="family" nextPage="familyList" />)}
-      <Route
-        path="/login"
-        element={
-          <Suspense fallback={<LoadingPage />}>
-            <Login />
-          </Suspense>
-        }
-      />
+      <Route path="/login" element={whenLoaded(<Login />)} />
       <Route path="/groupQuote" element={<GroupQuote />} />
       {Object.entries(tradeScreens).map(([page, Screen]) =>
-        guardedRoute(
-          `/${page as keyof typeof tradeScreens}`,
-          <Suspense fallback={<LoadingPage />}>
-            <Screen />
-          </Suspense>,
-          page,
-        ),
+        guardedRoute(`/${page as keyof typeof tradeScreens}`, whenLoaded(<Screen />)),
       )}
-      <Route path="/insureInformation" element={<RedirectAlias to="/insureInfomation" />} />
-      <Route path="/linkInvalid" element={<LinkInvalid />} />
-      <Route path="*" element={<NotFound />} />
+      <Route path="/linkInvalid" element={whenLoaded(<LinkInvalid />)} />
+      <Route path="*" element={whenLoaded(<NotFound />)} />
     </Routes>
   );
 }
 
-/**
- * A page that renders only if its address has all mandatory parameters. With a `key`, it keeps no state when the customer
- * comes from another page of the same kind.
- */
-const guardedRoute = (path: GuardedPath, page: ReactNode, key?: string) => (
+const whenLoaded = (page: ReactNode) => <Suspense fallback={<LoadingPage />}>{page}</Suspense>;
+
+/** A page that renders only if its address has all mandatory parameters. It keeps no state of the page before it. */
+const guardedRoute = (path: GuardedPath, page: ReactNode) => (
   <Route
-    key={key}
+    key={path}
     path={path}
     element={
-      <RouteGuard key={key} path={path} renderInvalid={(missing) => <LinkInvalid missing={missing} />}>
+      <RouteGuard
+        key={path}
+        path={path}
+        renderInvalid={(missing) => whenLoaded(<LinkInvalid missing={missing} />)}
+      >
         {page}
       </RouteGuard>
     }
@@ -101,15 +91,5 @@ const guardedRoute = (path: GuardedPath, page: ReactNode, key?: string) => (
 function GroupQuote() {
   const [query] = useSearchParams();
   if (query.get('tradeId')) return <FormRoute screen="groupQuote" nextPage="groupQuoteResult" />;
-  return (
-    <Suspense fallback={<LoadingPage />}>
-      <GroupProducts />
-    </Suspense>
-  );
-}
-
-/** Redirects an alternative spelling of a path (A39). */
-function RedirectAlias({ to }: { to: string }) {
-  const { search } = useLocation();
-  return <Navigate replace to={{ pathname: to, search }} />;
+  return whenLoaded(<GroupProducts />);
 }

@@ -6,7 +6,8 @@ import card from '../ui/card.module.css';
 import chip from '../ui/chip.module.css';
 import { useScreenWords } from '../shell/use-screen-words.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { HomeLink } from '../ui/HomeLink.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { useQuery } from '../calls/use-query.ts';
 import classes from './journey-progress.module.css';
 import { Link } from '../ui/Link.tsx';
@@ -19,7 +20,7 @@ export function JourneyProgress({ tradeId }: { tradeId: string }) {
   );
   const { data, problem, refetch } = useQuery(fetchProgress);
   if (data) return <JourneyCard tradeId={tradeId} {...data} />;
-  return problem ? <ErrorState problem={problem} onRetry={() => void refetch()} /> : <Skeleton cards={[3]} />;
+  return problem ? <LoadError problem={problem} onRetry={() => void refetch()} /> : <Skeleton cards={[3]} />;
 }
 
 function JourneyCard({ tradeId, orderSn, steps, beside }: FlowConfigResponse & { tradeId: string }) {
@@ -64,6 +65,7 @@ function JourneyCard({ tradeId, orderSn, steps, beside }: FlowConfigResponse & {
             {t('family.title')}
           </Link>
         </div>
+        <HomeLink variant="plain" />
       </div>
     </section>
   );

@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { optionalScreens, purchaseScreens } from '../../core/orders/purchase-flow.ts';
 import { HomeLink } from '../ui/HomeLink.tsx';
+import { useScreenWords } from '../shell/use-screen-words.ts';
 import { useWords } from '../shell/use-words.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
 import { JourneyProgress } from './JourneyProgress.tsx';
@@ -14,6 +15,7 @@ const PURCHASE_SCREENS: ReadonlySet<string> = new Set([...purchaseScreens, ...op
 /** Confirms that the answers of a screen are saved as final, and offers to edit them. */
 export function SavedCard({ formKey, onEdit }: { formKey: FormKey; onEdit: () => void }) {
   const { t } = useWords();
+  const screenWords = useScreenWords();
   const title = useRef<HTMLHeadingElement>(null);
   const isPurchaseScreen = PURCHASE_SCREENS.has(formKey.screen);
   // Moves the focus here from the unmounted form.
@@ -29,11 +31,11 @@ export function SavedCard({ formKey, onEdit }: { formKey: FormKey; onEdit: () =>
           {t('insure.done')}
         </h2>
         <p>{t('insure.doneHint')}</p>
+        {formKey.screen === 'paymentChoice' && <p>{screenWords.t('flow.allDoneHint')}</p>}
         {!isPurchaseScreen && <HomeLink />}
         <Button variant="default" onClick={onEdit}>
           {t('insure.edit')}
         </Button>
-        {isPurchaseScreen && <HomeLink variant="plain" />}
       </section>
       {isPurchaseScreen && <JourneyProgress tradeId={formKey.tradeId} />}
     </>

@@ -7,6 +7,7 @@ import { newRowId } from '../../../../renderers/store/new-row-id.ts';
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
+import { HomeLink } from '../../ui/HomeLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useScreenWords } from '../../shell/use-screen-words.ts';
@@ -58,6 +59,7 @@ export function FamilyList() {
           >
             {t('family.add')}
           </Link>
+          <HomeLink variant="plain" />
         </section>
       ) : problem ? (
         <LoadError problem={problem} onRetry={() => void refetch()} />

@@ -8,10 +8,11 @@ import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
 import { useStartTrade } from '../../journey/use-start-trade.ts';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
+import { HomeLink } from '../../ui/HomeLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useScreenWords } from '../../shell/use-screen-words.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { useQuery } from '../../calls/use-query.ts';
 import { useLanguage } from '../../state/language.ts';
 import classes from './group-quote.module.css';
@@ -47,9 +48,10 @@ export function GroupProducts() {
             ))}
           </ul>
           {products.length === 0 && <p>{t('group.noProducts')}</p>}
+          <HomeLink variant="plain" />
         </section>
       ) : problem ? (
-        <ErrorState problem={problem} onRetry={() => void refetch()} />
+        <LoadError problem={problem} onRetry={() => void refetch()} />
       ) : (
         <FormSkeleton />
       )}
@@ -60,7 +62,7 @@ export function GroupProducts() {
 /** Stores the answers of a quote link as the draft of a new trade. */
 async function storeQuote(tradeId: string, answers: Answers): Promise<void> {
   const key = { tradeId, screen: 'groupQuote' };
-  const { version } = await call('initScreen', key);
+  const { version } = await call('openForm', key);
   await call('temporaryDataSave', { ...key, contentHash: version.contentHash, answers });
 }
 

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { GroupCalculateResponse, QuotedPlan } from '../../../../schemas/generated/group.ts';
 import { call } from '../../calls/client.ts';
+import { fetchScreen } from '../../calls/screen-calls.ts';
 import { ContractNotice } from '../../ui/ContractNotice.tsx';
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
 import action from '../../ui/action.module.css';
@@ -13,10 +14,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { useWords } from '../../shell/use-words.ts';
 import { useQuery } from '../../calls/use-query.ts';
-import { useLanguage } from '../../state/language.ts';
+import { currentLanguage, useLanguage } from '../../state/language.ts';
 import { showToast } from '../../state/toasts.ts';
 import classes from './group-quote.module.css';
-import { moneyText } from '../../ui/money-text.ts';
+import { moneyText } from '../../../core/messages/locale-text.ts';
 import { Link } from '../../ui/Link.tsx';
 import { quoteLink } from './quote-link.ts';
 
@@ -123,7 +124,10 @@ function CopyLink({ tradeId }: { tradeId: string }) {
   const { t } = useScreenWords();
   // Fetched before the tap: browsers let a page write to the clipboard only right after one.
   const fetchForm = useCallback(
-    (signal?: AbortSignal) => call('initScreen', { tradeId, screen: 'groupQuote' }, signal ? { signal } : {}),
+    (signal?: AbortSignal) => {
+      const key = { tradeId, screen: 'groupQuote', subject: '' };
+      return fetchScreen(key, { language: currentLanguage() }, signal ? { signal } : {});
+    },
     [tradeId],
   );
   const { data } = useQuery(fetchForm);

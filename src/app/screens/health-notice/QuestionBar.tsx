@@ -5,6 +5,7 @@ import { focusField } from '../../../../renderers/store/focus-field.ts';
 import { useFormContext } from '../../../../renderers/store/form-context.ts';
 import type { FormStore } from '../../../../renderers/store/form-store.ts';
 import { isUnanswered } from '../../../core/answers/answers.ts';
+import { canEnter } from '../../../core/answers/field-state.ts';
 import { SaveStatus, type BottomBarProps } from '../../form/BottomBar.tsx';
 import bar from '../../form/bottom-bar.module.css';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
@@ -69,7 +70,7 @@ function useSteps(store: FormStore) {
 /** Whether a required answer is missing. */
 function needsAnswer(store: FormStore, path: string): boolean {
   const { state, value } = store.jotai.get(store.view(path));
-  return state.visible && state.required && !state.isComputed && isUnanswered(value);
+  return canEnter(state) && state.required && isUnanswered(value);
 }
 
 /** Makes a submit of the form go to the next step once the current step is valid. */

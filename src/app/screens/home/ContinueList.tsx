@@ -2,6 +2,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Product } from '../../../../schemas/generated/product.ts';
+import { momentText } from '../../../core/messages/locale-text.ts';
 import { fetchFormScreen } from '../../form/form-chunk.ts';
 import { tradePagePath } from '../../journey/start-trade.ts';
 import { useWords } from '../../shell/use-words.ts';
@@ -30,7 +31,7 @@ export function ContinueList({ trades, products, onRemove }: ContinueListProps) 
     showToast(t('home.removed', { name }), { label: t('home.undo'), run: onRemove(tradeId) });
   };
   return (
-    <section aria-label={t('home.draft')}>
+    <section className={classes['unfinished']} aria-label={t('home.draft')}>
       <ul className={classes['applications']}>
         {trades.map((trade) => {
           const { riskName: name, supplierName } = productNames(trade, products);
@@ -45,7 +46,7 @@ export function ContinueList({ trades, products, onRemove }: ContinueListProps) 
                       trade.state === 'saved' && t('home.saved'),
                       trade.openedAt === undefined
                         ? t('home.draft')
-                        : t('home.openedAt', { time: timeText(trade.openedAt, language) }),
+                        : t('home.openedAt', { time: momentText(trade.openedAt, language) }),
                     ]
                       .filter(Boolean)
                       .join(' · ')}
@@ -77,11 +78,3 @@ const productNames = (
   products.find(
     ({ supplierCode, riskCode }) => supplierCode === trade.supplierCode && riskCode === trade.riskCode,
   ) ?? trade;
-
-const timeText = (time: number, language: string): string =>
-  new Intl.DateTimeFormat(language.replace('_', '-'), {
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(time);

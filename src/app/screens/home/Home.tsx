@@ -1,3 +1,4 @@
+import { NETWORK_FAILED } from '../../calls/problem.ts';
 import { SkipLink } from '../../ui/SkipLink.tsx';
 import { BarTools } from '../../ui/BarTools.tsx';
 import card from '../../ui/card.module.css';
@@ -67,17 +68,24 @@ function FamilyLink({ trade }: { trade: UnfinishedTrade | undefined }) {
 
 function RecommendedProducts({ products, problem, retry }: Products) {
   const { t } = useWords();
-  if (!products) return problem ? <ErrorState problem={problem} onRetry={retry} /> : <ProductsSkeleton />;
+  // Without a network the products of the last visit say enough: the bar has its badge.
+  const error = problem && !(products && problem.code === NETWORK_FAILED) && (
+    <ErrorState problem={problem} onRetry={retry} />
+  );
+  if (!products) return error ?? <ProductsSkeleton />;
   if (products.length === 0) return <p className={classes['none']}>{t('home.empty')}</p>;
   return (
-    <section className={`${card['card']} ${classes['recommended']}`} aria-labelledby="recommended">
-      <h2 id="recommended">{t('home.recommended')}</h2>
-      <ul>
-        {products.map((product) => (
-          <ProductCard key={`${product.supplierCode}/${product.riskCode}`} product={product} />
-        ))}
-      </ul>
-      <p className={classes['demo']}>{t('home.demo')}</p>
-    </section>
+    <>
+      {error}
+      <section className={`${card['card']} ${classes['recommended']}`} aria-labelledby="recommended">
+        <h2 id="recommended">{t('home.recommended')}</h2>
+        <ul>
+          {products.map((product) => (
+            <ProductCard key={`${product.supplierCode}/${product.riskCode}`} product={product} />
+          ))}
+        </ul>
+        <p className={classes['demo']}>{t('home.demo')}</p>
+      </section>
+    </>
   );
 }

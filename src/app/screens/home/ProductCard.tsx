@@ -1,16 +1,23 @@
 import type { Product } from '../../../../schemas/generated/product.ts';
 import { useStartTrade } from '../../journey/use-start-trade.ts';
 import { fetchFormScreen } from '../../form/form-chunk.ts';
+import { prefetchForm } from '../../form/form-prefetch.ts';
 import action from '../../ui/action.module.css';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useWords } from '../../shell/use-words.ts';
 import { useLanguage } from '../../state/language.ts';
-import { moneyText } from '../../ui/money-text.ts';
+import { moneyText } from '../../../core/messages/locale-text.ts';
 import classes from './home.module.css';
+
+const SCREEN = 'insureInfomation';
 
 /** A product; a tap starts its application. */
 export function ProductCard({ product }: { product: Product }) {
-  const { start, isStarting, problem } = useStartTrade('insureInfomation', product);
+  const language = useLanguage();
+  const { start, isStarting, problem } = useStartTrade(SCREEN, product, async ({ tradeId }) =>
+    // The form is on its way before its page is drawn.
+    prefetchForm({ tradeId, screen: SCREEN, subject: '' }, language),
+  );
   const open = () => {
     // Loads the code of the form while the trade starts.
     fetchFormScreen().catch(() => undefined);

@@ -1,2 +1,4 @@
+import { rememberScreen } from '../../shell/screen-code.ts';
+
 /** The home page. */
-export const fetchHome = () => import('./Home.tsx').then(({ Home }) => Home);
+export const fetchHome = rememberScreen(() => import('./Home.tsx').then(({ Home }) => Home));

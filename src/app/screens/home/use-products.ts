@@ -2,6 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Product } from '../../../../schemas/generated/product.ts';
 import { toProblem, isCancelled, type Problem } from '../../calls/problem.ts';
 import { useLanguage } from '../../state/language.ts';
+import { useWhenOnline } from '../../state/online.ts';
+import { lastProducts } from './last-products.ts';
 import { loadProducts } from './product-prefetch.ts';
 
 export interface Products {
@@ -11,20 +13,17 @@ export interface Products {
   retry: () => void;
 }
 
-/** The products as last fetched, by language: the page shows them at once, also without a network. */
-const lastProducts = new Map<string, readonly Product[]>();
-
 /** Fetches the products on offer. After a change of language the old names stay until the new ones are loaded. */
 export function useProducts(): Products {
   const language = useLanguage();
   const [attempt, setAttempt] = useState(0);
-  const [products, setProducts] = useState(() => lastProducts.get(language));
+  const [products, setProducts] = useState(() => lastProducts.read(language));
   const [failure, setFailure] = useState<{ attempt: number; problem: Problem }>();
   useEffect(() => {
     const abort = new AbortController();
     loadProducts(language, abort.signal).then(
       (response) => {
-        lastProducts.set(language, response);
+        lastProducts.write(language, response);
         if (!abort.signal.aborted) setProducts(response);
       },
       (thrown: unknown) => {
@@ -35,12 +34,8 @@ export function useProducts(): Products {
     return () => abort.abort();
   }, [language, attempt]);
   const problem = failure?.attempt === attempt ? failure.problem : undefined;
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
   // The products return by themselves with the network.
-  useEffect(() => {
-    if (!problem) return undefined;
-    const retry = () => setAttempt((count) => count + 1);
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, [problem]);
-  return { products, problem, retry: useCallback(() => setAttempt((count) => count + 1), []) };
+  useWhenOnline(problem && retry);
+  return { products, problem, retry };
 }

@@ -7,8 +7,9 @@ import { useScreenWords } from '../../shell/use-screen-words.ts';
 import { useLanguage } from '../../state/language.ts';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
+import { HomeLink } from '../../ui/HomeLink.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
@@ -24,16 +25,19 @@ export function Login() {
   return (
     <Page title={t('login.title')}>
       {data ? (
-        data.mobile === null ? (
-          <>
-            <LoginForm applications={data.applications} onSignedIn={() => void refetch()} />
-            {data.isCustomer && <SignOut />}
-          </>
-        ) : (
-          <SignedIn account={data} />
-        )
+        <>
+          {data.mobile === null ? (
+            <>
+              <LoginForm applications={data.applications} onSignedIn={() => void refetch()} />
+              {data.isCustomer && <SignOut />}
+            </>
+          ) : (
+            <SignedIn account={data} />
+          )}
+          <HomeLink variant="plain" />
+        </>
       ) : problem ? (
-        <ErrorState problem={problem} onRetry={() => void refetch()} />
+        <LoadError problem={problem} onRetry={() => void refetch()} />
       ) : (
         <FormSkeleton />
       )}

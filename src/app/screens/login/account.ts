@@ -39,11 +39,14 @@ export async function signIn(request: LoginWithMobileRequest): Promise<boolean> 
 }
 
 /**
- * Ends the session and the device cookie. The home page then lists the applications that the customer left on this device.
+ * Ends the session and the device cookie, and removes the drafts of this device. The home page then lists the applications
+ * that the customer left on this device.
  */
 export async function signOut(): Promise<void> {
   const { token, expiresIn } = await call('logout', {});
   if (token === undefined || expiresIn === undefined) session.end();
   else session.begin(token, expiresIn);
   unfinishedTrades.clear();
+  // Without the code the drafts stay until they expire; no other session sees them.
+  await import('../../form/clear-drafts.ts').then(({ clearDrafts }) => clearDrafts()).catch(() => undefined);
 }

@@ -8,11 +8,11 @@ import { session } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { unfinishedTrades } from '../../state/unfinished-trades.ts';
 import action from '../../ui/action.module.css';
-import classes from './link-account.module.css';
+import classes from './sign-in-by-link.module.css';
 import dialogs from '../../ui/dialog.module.css';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 
-interface LinkAccountProps {
+interface SignInByLinkProps {
   code: NonNullable<Link['code']>;
 }
 
@@ -20,7 +20,7 @@ interface LinkAccountProps {
  * Asks whether to go on as the customer of a link. Nothing changes before the answer: who sent the link could read what is
  * typed after it (A93). A code that the server refuses leaves a short notice.
  */
-export function LinkAccount({ code }: LinkAccountProps) {
+export function SignInByLink({ code }: SignInByLinkProps) {
   const words = useWords();
   const [question, setQuestion] = useState<{ hasSession: boolean }>();
   const [problem, setProblem] = useState<Problem>();
@@ -36,7 +36,7 @@ export function LinkAccount({ code }: LinkAccountProps) {
   return question && <LinkDialog {...question} code={code} onClose={() => setQuestion(undefined)} />;
 }
 
-interface LinkDialogProps extends LinkAccountProps {
+interface LinkDialogProps extends SignInByLinkProps {
   hasSession: boolean;
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Page } from './Page.tsx';
-import classes from './message.module.css';
+import { Page } from '../../ui/Page.tsx';
+import classes from '../../ui/message.module.css';
 
 interface MessagePageProps {
   title: string;

@@ -1,0 +1,7 @@
+import { enableScreenWords } from '../../shell/i18n.ts';
+
+/** Loads what exchanges the code of a link, with its words. Only links with a code need it. */
+export const fetchSignInByLink = async () => {
+  const [{ SignInByLink }] = await Promise.all([import('./SignInByLink.tsx'), enableScreenWords()]);
+  return SignInByLink;
+};
