@@ -3,6 +3,7 @@ import { headers, renewSession } from './client.ts';
 import { session } from '../state/session.ts';
 import { parseEnvelope } from './envelope.ts';
 import { CANCELLED, NETWORK_FAILED, NETWORK_TIMEOUT, Problem } from './problem.ts';
+import { withDeadline } from './transport.ts';
 
 /** Longer than the server waits for a complete body, ms. */
 const TIMEOUT_MS = 200_000;
@@ -47,34 +48,27 @@ export function putObject(
 /**
  * Downloads an uploaded file.
  *
- * @throws Problem when the server is unreachable or refuses the request
+ * @throws Problem when the server is unreachable, takes too long or refuses the request
  */
-export async function getObject(path: string): Promise<Blob> {
-  const response = await fetchObject(path, 'GET');
-  if (response.ok) return response.blob();
-  throw problemOf(response.status, await response.text());
-}
+export const getObject = (path: string): Promise<Blob> => fetchObject(path, 'GET');
 
 /**
  * Deletes an uploaded file. The server keeps a file that final answers refer to, and reports success all the same.
  *
- * @throws Problem when the server is unreachable or refuses the request
+ * @throws Problem when the server is unreachable, takes too long or refuses the request
  */
-export async function deleteObject(path: string): Promise<void> {
-  const response = await fetchObject(path, 'DELETE');
-  if (!response.ok) throw problemOf(response.status, await response.text());
-}
+export const deleteObject = async (path: string): Promise<void> => void (await fetchObject(path, 'DELETE'));
 
-/** Sends the request, and again in a new session when the session has ended. */
-async function fetchObject(path: string, method: 'GET' | 'DELETE'): Promise<Response> {
-  const token = session.token();
-  const response = await sendToObject(path, method);
-  return response.status === 401 && (await renewSession(token)) ? sendToObject(path, method) : response;
-}
-
-const sendToObject = (path: string, method: 'GET' | 'DELETE'): Promise<Response> =>
-  fetch(path, { method, headers: headers(), credentials: 'include', cache: 'no-store' }).catch(() => {
-    throw new Problem(NETWORK_FAILED);
+/** Sends the request, and again in a new session when the session has ended. Resolves to the body of the response. */
+const fetchObject = (path: string, method: 'GET' | 'DELETE'): Promise<Blob> =>
+  withDeadline(TIMEOUT_MS, undefined, async (signal) => {
+    const send = () =>
+      fetch(path, { method, headers: headers(), credentials: 'include', cache: 'no-store', signal });
+    const token = session.token();
+    const first = await send();
+    const response = first.status === 401 && (await renewSession(token)) ? await send() : first;
+    if (response.ok) return response.blob();
+    throw problemOf(response.status, await response.text());
   });
 
 function problemOf(status: number, text: string): Problem {

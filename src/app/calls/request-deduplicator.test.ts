@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { RequestDeduplicator } from './request-deduplicator.ts';
+import { setImmediate } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { RequestDeduplicator, rejectOnAbort } from './request-deduplicator.ts';
 
 /** A request that the test settles by hand; `signals` has one entry per start. */
 function request() {
@@ -81,4 +82,15 @@ test('the request is aborted with its last caller', async () => {
   expect(signals[0]!.aborted).toBe(true);
   void deduplicator.share('a', start);
   expect(signals).toHaveLength(2);
+});
+
+test('a request whose caller had aborted before it began fails unseen', async () => {
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  onTestFinished(() => void process.off('unhandledRejection', note));
+  const failed = rejectOnAbort(Promise.reject(new Error('no network')), AbortSignal.abort(), () => undefined);
+  await expect(failed).rejects.toMatchObject({ code: 'cancelled' });
+  await setImmediate();
+  expect(unhandled).toEqual([]);
 });

@@ -75,9 +75,9 @@ export function rejectOnAbort<Data>(
       onCancel();
       reject(new Problem(CANCELLED));
     };
+    // Before anything else: a response that nobody waits for may fail.
+    void response.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel));
     if (signal.aborted) return cancel();
     signal.addEventListener('abort', cancel, { once: true });
-    const removeListener = () => signal.removeEventListener('abort', cancel);
-    response.then(resolve, reject).finally(removeListener);
   });
 }

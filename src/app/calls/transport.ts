@@ -125,7 +125,7 @@ const requestKey = (name: CallName, request: object, headers: Record<string, str
   JSON.stringify([name, Object.entries(request).sort(), headers]);
 
 /** Runs a request and aborts it after `ms`, or together with `outer`. Every error it throws is a Problem. */
-async function withDeadline<Data>(
+export async function withDeadline<Data>(
   ms: number,
   outer: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<Data>,

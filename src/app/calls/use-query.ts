@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { requestOrder } from './request-order.ts';
 import { toProblem, isCancelled, type Problem } from './problem.ts';
 
 interface QueryResult<Data> {
@@ -10,28 +11,32 @@ interface QueryResult<Data> {
 }
 
 /**
- * Fetches data when a screen opens, and again when `fetchData` changes.
+ * Fetches data when a screen opens, and again when `fetchData` changes. Only the latest request changes what is shown.
  *
  * @param fetchData memoized by the caller: a new function is a new query
  */
 export function useQuery<Data>(fetchData: (signal?: AbortSignal) => Promise<Data>): QueryResult<Data> {
   const [data, setData] = useState<Data>();
   const [problem, setProblem] = useState<Problem>();
+  const [begin] = useState(requestOrder);
   const load = useCallback(
-    (signal?: AbortSignal) =>
-      fetchData(signal).then(
+    (signal?: AbortSignal) => {
+      const isLatest = begin();
+      return fetchData(signal).then(
         (response) => {
-          if (signal?.aborted) return undefined;
-          setData(response);
-          setProblem(undefined);
+          if (isLatest()) {
+            setData(response);
+            setProblem(undefined);
+          }
           return response;
         },
         (thrown: unknown) => {
-          if (!isCancelled(thrown)) setProblem(toProblem(thrown));
+          if (isLatest() && !isCancelled(thrown)) setProblem(toProblem(thrown));
           return undefined;
         },
-      ),
-    [fetchData],
+      );
+    },
+    [fetchData, begin],
   );
   useEffect(() => {
     const abort = new AbortController();
