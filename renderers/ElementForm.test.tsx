@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { inputTypes, type InputType } from '../schemas/elements/input-types.ts';
 import { inputFixtures } from '../tests/journeys/element-fixtures.ts';
 import { answerOperand, element, form, section } from '../tests/forms/small-form.ts';
+import type { Answers } from '../src/core/answers/answers.ts';
 import { indexForm } from '../src/core/form/form-index.ts';
 import type { Section } from '../schemas/generated/form.ts';
 import { ElementForm } from './ElementForm.tsx';
@@ -19,10 +20,10 @@ const words: FormWords = {
   issue: ({ code }) => code,
 };
 
-const storeOfForm = (sections: Section[]): FormStore =>
+const storeOfForm = (sections: Section[], answers: Answers = {}): FormStore =>
   new FormStore({
     index: indexForm(form(sections)),
-    answers: {},
+    answers,
     context: () => ({ asOf: '2026-11-21' }),
     validators: () => Promise.reject(new Error('this test runs no checks')),
     newRowId: () => 'new',
@@ -58,9 +59,9 @@ const idsOf = (markup: string, pattern: RegExp): string[] =>
   [...markup.matchAll(pattern)].map(([, id]) => id!);
 
 test.each([
-  ['50 fields: a form element for each group of 20', storeOf(50), 3],
+  ['50 fields: a form element for each group of 25', storeOf(50), 2],
   ['201 fields: autofill ignores a single form element', storeOf(201), 1],
-  ['201 fields, 10 of them conditional: autofill reads the form element', storeOf(201, 10), 11],
+  ['201 fields, 10 of them conditional: autofill reads the form element', storeOf(201, 10), 9],
 ])('%s', (_, store, owners) => {
   const markup = markupOf(store);
   const formIds = idsOf(markup, /<form id="([^"]+)"/g);
@@ -122,6 +123,89 @@ test.each(storing)(
     expect(fieldOf(computed)).not.toContain('>optional<');
   },
 );
+
+test.each(storing)(
+  '%s cannot be changed while it is read only, and names what makes it so',
+  async (inputType) => {
+    await loadInputs([inputType]);
+    const { element: fixture, good } = inputFixtures[inputType]!;
+    const answer = good.find((sample) => sample.answer !== null && sample.answer !== '')!.answer;
+    const copy = element('copy', inputType, {
+      ...(fixture.settings && { settings: fixture.settings }),
+      readOnlyWhen: { op: 'not', of: { op: 'empty', left: answerOperand('elsewhere') } },
+    });
+    const fieldOf = (elsewhere: object) => {
+      const sections = [section('shown', [copy]), section('other', [element('elsewhere')])];
+      const answers = { shown: { copy: answer }, other: elsewhere } as Answers;
+      const named = { ...words, textOf: (_: string, property: string) => property };
+      return markupOf(storeOfForm(sections, answers), named).split('data-path="other/elsewhere"')[0]!;
+    };
+    const locked = fieldOf({ elsewhere: 'x' });
+    expect(changeableControls(fieldOf({})).length).toBeGreaterThan(0);
+    expect(changeableControls(locked)).toEqual([]);
+    expect(locked).toContain('readOnly.from elementName');
+  },
+);
+
+test.each(storing)(
+  '%s is replaced by a button, and returns to its computed value by another',
+  async (inputType) => {
+    await loadInputs([inputType]);
+    const { element: fixture, good } = inputFixtures[inputType]!;
+    const typed = element('copy', inputType, fixture.settings && { settings: fixture.settings });
+    const answer = good.find((sample) => sample.answer !== null && sample.answer !== '')!.answer;
+    const copy = { ...typed, computed: answerOperand('source'), mayChange: true as const };
+    const source = { ...typed, elementId: answerOperand('source').element, elementCode: 'source' };
+    const store = storeOfForm([section('shown', [copy]), section('other', [source])], {
+      other: { source: answer },
+    } as Answers);
+    const markup = () => markupOf(store).split('data-path="other/source"')[0]!;
+    expect(changeableControls(markup())).toHaveLength(1);
+    expect(markup()).toContain('computed.change<');
+    store.takeOver('shown/copy');
+    expect(changeableControls(markup()).length).toBeGreaterThan(1);
+    expect(markup()).toContain('computed.restore<');
+  },
+);
+
+test.each(storing)('%s keeps the end of what is pasted: no control cuts a text (U25)', async (inputType) => {
+  await loadInputs([inputType]);
+  const { settings } = inputFixtures[inputType]!.element;
+  const store = storeOfForm([section('shown', [element('pasted', inputType, settings && { settings })])]);
+  expect(markupOf(store)).toContain('data-path="shown/pasted"');
+  expect(markupOf(store)).not.toMatch(/maxlength/i);
+});
+
+test('what a question excludes is read between the question and its answers, and stays beside an error (U26)', () => {
+  const settings = { options: ['no', 'yes'] };
+  const store = storeOfForm([section('health', [element('hospital', 'radio', { settings })])]);
+  const named = { ...words, textOf: (_: string, property: string) => property };
+  const messageOf = (markup: string) => /<p id="f-health-hospital-message"[^>]*>([^<]*)/.exec(markup)?.[1];
+  const order = (markup: string) => markup.indexOf('>help<') - markup.indexOf('role="radiogroup"');
+  expect(messageOf(markupOf(store, named))).toBe('help');
+  expect(order(markupOf(store, named))).toBeLessThan(0);
+  store.showServerIssues([{ path: 'health/hospital', code: 'required' }]);
+  expect(messageOf(markupOf(store, named))).toBe('required');
+  expect(order(markupOf(store, named))).toBeLessThan(0);
+});
+
+test.each([
+  ['radio', 'yes', 'option.yes'],
+  ['select', 'yes', 'option.yes'],
+  ['cards', 'yes', 'option.yes'],
+  ['date', '1988-03-15', '1988年3月15日'],
+] as const)('a computed %s is stated as a fact that takes no tap (U26)', async (inputType, answer, text) => {
+  await loadInputs([inputType]);
+  const settings = inputType === 'date' ? {} : { options: ['no', 'yes'] };
+  const source = element('source', inputType, { settings });
+  const copy = element('copy', inputType, { settings, computed: answerOperand('source') });
+  const sections = [section('one', [source]), section('two', [copy])];
+  const named = { ...words, textOf: (_: string, property: string) => property };
+  const markup = markupOf(storeOfForm(sections, { one: { source: answer } }), named);
+  const fact = markup.split('data-path="two/copy"')[1]!.split('</output>')[0]!;
+  expect(fact).toMatch(new RegExp(`<output id="f-two-copy" tabindex="-1"[^>]*>${text}$`, 'i'));
+  expect(changeableControls(fact)).toEqual([]);
+});
 
 test('a computed field keeps its help and names its inputs, and so does its error (G13)', () => {
   const store = storeOfForm([

@@ -79,7 +79,7 @@ function RowActions({
         <Button ref={focusOnMount} variant="default" onClick={() => setConfirmation('declined')}>
           {words.t('rows.keep')}
         </Button>
-        <Button color="red" onClick={onRemove}>
+        <Button variant="default" className={classes['remove']} onClick={onRemove}>
           {words.t('rows.remove')}
         </Button>
       </div>

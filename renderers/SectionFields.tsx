@@ -11,7 +11,7 @@ import type { GroupContext } from './templates/FlatSchemaField.tsx';
 import { theme } from './theme.ts';
 
 /** Number of elements in a field group. RJSF traverses its whole schema on each render, so groups keep it short. */
-const GROUP_SIZE = 20;
+const GROUP_SIZE = 25;
 const NO_DATA = {};
 
 /** `instance` is the answer path of the section or row. */

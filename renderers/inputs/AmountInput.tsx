@@ -1,13 +1,13 @@
 import classes from './amount.module.css';
 import { onGroupBlur } from './GroupBox.tsx';
 import type { OptionsUi, TextUi } from '../../schemas/elements/input-ui.ts';
+import { numberText } from '../../src/core/messages/locale-text.ts';
 import type { InputProps } from './input-props.ts';
 import { TextInput } from './TextInput.tsx';
 
 /** An amount, typed or chosen from suggested amounts. */
 export function AmountInput(props: InputProps<string, TextUi & OptionsUi>) {
   const { id, value, enumOptions, readOnly, onChange, onBlur, words } = props;
-  const numberFormat = new Intl.NumberFormat(words.lang);
   return (
     // Checks the answer only after the focus leaves the whole group: number and suggestions are one answer.
     <div onBlur={onGroupBlur(onBlur)}>
@@ -24,7 +24,7 @@ export function AmountInput(props: InputProps<string, TextUi & OptionsUi>) {
               disabled={readOnly}
               onClick={() => onChange(code)}
             >
-              {numberFormat.format(Number(code))}
+              {numberText(code, words.lang)}
             </button>
           ))}
         </div>

@@ -1,11 +1,13 @@
 import classes from './cards.module.css';
+import { factOf } from './fact-of.tsx';
 import { GroupBox } from './GroupBox.tsx';
 import type { OptionsUi } from '../../schemas/elements/input-ui.ts';
-import { optionAttributes, type InputProps } from './input-props.ts';
+import { labelOf, optionAttributes, type InputProps } from './input-props.ts';
 
 /** Options as stacked cards over native radios: each has a name and a note, such as its price or cover. */
 export function CardsInput(props: InputProps<string, OptionsUi>) {
-  const { id, value, enumOptions, words, options } = props;
+  const { id, value, enumOptions, readOnly, words, options } = props;
+  if (readOnly && value) return factOf(props, labelOf(props));
   return (
     <GroupBox input={props} role="radiogroup" className={classes['cards']}>
       {enumOptions.map(({ code, label }) => {

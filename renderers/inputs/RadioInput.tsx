@@ -1,11 +1,13 @@
 import classes from './choice.module.css';
+import { factOf } from './fact-of.tsx';
 import { GroupBox } from './GroupBox.tsx';
 import type { OptionsUi } from '../../schemas/elements/input-ui.ts';
-import { optionAttributes, type InputProps } from './input-props.ts';
+import { labelOf, optionAttributes, type InputProps } from './input-props.ts';
 
 /** Segmented buttons over native radios, so arrow keys, forms and screen readers work natively. */
 export function RadioInput(props: InputProps<string, OptionsUi>) {
-  const { value, enumOptions } = props;
+  const { value, enumOptions, readOnly } = props;
+  if (readOnly && value) return factOf(props, labelOf(props));
   return (
     <GroupBox input={props} role="radiogroup" className={classes['segments']}>
       {enumOptions.map(({ code, label }) => (

@@ -1,11 +1,13 @@
+import { factOf } from './fact-of.tsx';
 import classes from './input.module.css';
 import type { OptionsUi } from '../../schemas/elements/input-ui.ts';
-import { controlAttributes, type InputProps } from './input-props.ts';
+import { controlAttributes, labelOf, type InputProps } from './input-props.ts';
 
 /** The browser's picker. The first entry clears the answer. */
 export function SelectInput(props: InputProps<string, OptionsUi>) {
   const { value, enumOptions, readOnly, placeholder, words } = props;
   const isAnswered = value !== undefined && value !== '';
+  if (readOnly && isAnswered) return factOf(props, labelOf(props));
   const emptyLabel = placeholder ?? words.t('choose');
   const select = (
     <select
@@ -31,7 +33,7 @@ export function SelectInput(props: InputProps<string, OptionsUi>) {
     <div className={classes['picker']}>
       {select}
       <span aria-hidden="true" className={classes['chosen']} data-empty={!isAnswered || undefined}>
-        {enumOptions.find(({ code }) => code === value)?.label ?? emptyLabel}
+        {labelOf(props) ?? emptyLabel}
       </span>
     </div>
   );

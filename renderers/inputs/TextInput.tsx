@@ -82,7 +82,6 @@ function TypedInput({ format, ...props }: TextProps & { format: TextFormat }) {
       inputMode={options.inputMode}
       enterKeyHint="next"
       autoComplete={options.autoComplete ?? 'off'}
-      maxLength={options.maxLength}
       placeholder={placeholder}
       readOnly={readOnly}
       defaultValue={format.show(value, words.lang) || EMPTY_DEFAULT}

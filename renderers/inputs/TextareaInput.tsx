@@ -24,7 +24,6 @@ export function TextareaInput(props: InputProps<string, TextareaUi>) {
       rows={options.rows}
       inputMode={options.inputMode ?? 'text'}
       autoComplete={options.autoComplete ?? 'off'}
-      maxLength={options.maxLength}
       placeholder={placeholder}
       readOnly={readOnly}
       defaultValue={text || EMPTY_DEFAULT}

@@ -1,6 +1,6 @@
 // The props of every input, and the attributes of its control.
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
-import type { InputUi } from '../../schemas/elements/input-ui.ts';
+import type { InputUi, OptionsUi } from '../../schemas/elements/input-ui.ts';
 import type { ElementOptions } from '../../src/core/form/compile-form.ts';
 import type { FormAnswers } from '../store/form-answers.ts';
 import type { FormPorts, FormWords } from '../store/form-ports.ts';
@@ -26,7 +26,7 @@ export interface InputProps<Value extends AnswerValue = AnswerValue, Ui extends 
   label: string;
   value: Value | undefined;
   required: boolean;
-  /** The value is computed; the customer cannot change it. */
+  /** The value is computed or read only now; the customer cannot change it. */
   readOnly: boolean;
   invalid: boolean;
   describedBy: string | undefined;
@@ -46,6 +46,10 @@ export interface InputProps<Value extends AnswerValue = AnswerValue, Ui extends 
   /** Called when the focus leaves the field. */
   onBlur(): void;
 }
+
+/** The label of the chosen option; undefined without one. */
+export const labelOf = ({ value, enumOptions }: InputProps<string, OptionsUi>): string | undefined =>
+  enumOptions.find(({ code }) => code === value)?.label;
 
 /** The attributes of the native radio or checkbox of one option. */
 export const optionAttributes = ({ id, path, formId, readOnly }: InputProps, code: string) => ({

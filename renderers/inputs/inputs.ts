@@ -27,6 +27,7 @@ export const inputs = {
   checkboxes: lazyInput(() => import('./CheckboxesInput.tsx').then(({ CheckboxesInput }) => CheckboxesInput)),
   switch: SwitchInput,
   date: DateInput,
+  time: lazyInput(() => import('./TimeInput.tsx').then(({ TimeInput }) => TimeInput)),
   validityRange: ValidityRangeInput,
   idType: SelectInput,
   idNumber: TextInput,
@@ -39,6 +40,7 @@ export const inputs = {
   person: lazyInput(() => import('./PersonInput.tsx').then(({ PersonInput }) => PersonInput)),
   bank: ListInput,
   listItem: ListInput,
+  listItems: lazyInput(() => import('./ListItemsInput.tsx').then(({ ListItemsInput }) => ListItemsInput)),
   bankCard: TextInput,
   address: TextareaInput,
   ratio: IntegerInput,
@@ -48,6 +50,9 @@ export const inputs = {
   idScan: lazyInput(() => import('./IdScanInput.tsx').then(({ IdScanInput }) => IdScanInput)),
   signature: lazyInput(() => import('./SignatureInput.tsx').then(({ SignatureInput }) => SignatureInput)),
   agreement: lazyInput(() => import('./AgreementInput.tsx').then(({ AgreementInput }) => AgreementInput)),
+  confirmation: lazyInput(() =>
+    import('./ConfirmationInput.tsx').then(({ ConfirmationInput }) => ConfirmationInput),
+  ),
 } satisfies { [Type in InputType]: Input<ValueOf<Type>, UiOf<Type>> };
 
 /** The same inputs for callers that do not know the input type statically. */

@@ -11,8 +11,8 @@ import {
   type Answers,
 } from '../../src/core/answers/answers.ts';
 import { normaliseAnswers } from '../../src/core/answers/check-answers.ts';
-import type { FormState } from '../../src/core/answers/field-state.ts';
-import { HIDDEN, isVisible, resolve } from '../../src/core/answers/resolve.ts';
+import { isVisible, resolve } from '../../src/core/answers/resolve.ts';
+import { HIDDEN, type FormState } from '../../src/core/answers/field-state.ts';
 import type { FormIndex, IndexedSection } from '../../src/core/form/form-index.ts';
 import type { RuleContext } from '../../validators/rule/rule.ts';
 import { isSameView, type FieldView } from '../store/field-view.ts';

@@ -2,16 +2,21 @@
 import type { RJSFValidationError } from '@rjsf/utils';
 import { ruleIssueOf, issueAt, type Issue } from '../../src/core/failures/issue.ts';
 import { childPath, pathSegments, rowPath, type AnswerPath } from '../../src/core/answers/answer-path.ts';
-import { flattenAnswers, type AnswerRow, type Answers } from '../../src/core/answers/answers.ts';
+import { boundIssue } from '../../src/core/answers/answer-bounds.ts';
 import {
-  inputElementsOf,
-  unknownComputedIssue,
-  withoutFollowingIssues,
-} from '../../src/core/answers/computed-answers.ts';
+  elementPathsOf,
+  flattenAnswers,
+  isUnanswered,
+  type AnswerRow,
+  type Answers,
+} from '../../src/core/answers/answers.ts';
+import { inputElementsOf, withoutFollowingIssues } from '../../src/core/answers/computed-answers.ts';
+import { missingIssue } from '../../src/core/answers/missing-answer.ts';
+import { canEnter } from '../../src/core/answers/field-state.ts';
 import { resolve } from '../../src/core/answers/resolve.ts';
 import { targetOf } from '../../src/core/answers/answer-target.ts';
 import { optionsOf, type FormIndex, type IndexedElement } from '../../src/core/form/form-index.ts';
-import { idsReadBy } from '../../src/core/form/group-checks.ts';
+import { idsReadBy } from '../../src/core/form/group-check-references.ts';
 import type { RuleContext } from '../../validators/rule/rule.ts';
 
 /** An issue and the place of its answer in RJSF's form data, such as `.insured.0.name`. */
@@ -45,11 +50,37 @@ export function issuesOf(
     const found = issueOf(index, error, answers);
     if (!issues.has(found.issue.path)) issues.set(found.issue.path, found);
   }
+  for (const issue of boundIssuesOf(index, answers, new Set(issues.keys()), context))
+    issues.set(issue.path, { issue, property: propertyOf(issue.path, answers) });
   return withComputedIssues(index, [...issues.values()], answers, context);
 }
 
 /**
- * Replaces the issue of a missing computed answer by its own, and drops the issues of computed answers whose input is
+ * The issues of answers outside bounds that other answers set: a JSON Schema cannot refer to them. An answer with an issue
+ * of its own may be of any type.
+ */
+function boundIssuesOf(
+  index: FormIndex,
+  answers: Answers,
+  refused: ReadonlySet<AnswerPath>,
+  context: RuleContext,
+): Issue[] {
+  const bounded = index.elements.filter(({ element }) => element.bounds);
+  if (bounded.length === 0) return [];
+  const flat = flattenAnswers(index, answers);
+  const state = resolve(index, flat, context);
+  return bounded.flatMap((indexed) =>
+    elementPathsOf(indexed, flat.rows).flatMap((path) => {
+      const { visible, bounds } = state.get(path)!;
+      const value = flat.values.get(path);
+      if (!visible || !bounds || isUnanswered(value) || refused.has(path)) return [];
+      return boundIssue(path, value!, bounds, indexed.type.valueKind) ?? [];
+    }),
+  );
+}
+
+/**
+ * Replaces the issue of a missing answer that nobody can enter by its own, and drops the issues of computed answers whose input is
  * refused, as the form's own check does.
  */
 function withComputedIssues(
@@ -58,14 +89,15 @@ function withComputedIssues(
   answers: Answers,
   context: RuleContext,
 ): RjsfIssue[] {
-  if (!found.some(({ issue: { path } }) => computedElementAt(index, path))) return [...found];
+  if (!found.some(({ issue: { path } }) => notEnteredAt(index, path))) return [...found];
   const flat = flattenAnswers(index, answers);
   const state = resolve(index, flat, context);
   const replaced = found.map((entry) => {
     const { path } = entry.issue;
-    const indexed = computedElementAt(index, path);
-    const isUnknown = indexed && state.get(path)?.isComputed && !flat.values.has(path);
-    return isUnknown ? { ...entry, issue: unknownComputedIssue(indexed, path) } : entry;
+    const indexed = notEnteredAt(index, path);
+    const field = state.get(path);
+    const isMissing = indexed && field && !canEnter(field) && !flat.values.has(path);
+    return isMissing ? { ...entry, issue: missingIssue(indexed, path, field) } : entry;
   });
   const issues = replaced.map(({ issue }) => issue);
   const kept = new Set(withoutFollowingIssues(index, flat.rows, state, issues));
@@ -78,6 +110,14 @@ export function mayFollowGroupCheck(index: FormIndex, { code, path }: Issue): bo
   if (!indexed) return false;
   const operands = new Set(index.form.groupChecks.flatMap(idsReadBy));
   return [...inputElementsOf(index, indexed)].some(({ element }) => operands.has(element.elementId));
+}
+
+/** The element at a path if its answer may be computed or read only. */
+function notEnteredAt(index: FormIndex, path: AnswerPath): IndexedElement | undefined {
+  const target = targetOf(index, path);
+  if (target?.kind !== 'element') return undefined;
+  const { computed, readOnlyWhen } = target.indexed.element;
+  return computed || readOnlyWhen ? target.indexed : undefined;
 }
 
 function computedElementAt(index: FormIndex, path: AnswerPath): IndexedElement | undefined {

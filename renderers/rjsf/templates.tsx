@@ -23,7 +23,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const { words, form } = registry.formContext as RjsfFormContext;
   const { path, optionalLabel, elementId } = ui['ui:options'];
   const [message] = rawErrors;
-  const inputHelp = ui['ui:readonly'] ? computedHelp(form.index, elementId, words) : undefined;
+  const inputHelp = computedHelp(form.index, elementId, form.fieldView(path).state, words);
   return fieldFrame({
     id,
     path,
@@ -32,6 +32,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
     optionalLabel: required || inputHelp !== undefined ? undefined : (optionalLabel ?? words.t('optional')),
     error: message === undefined ? undefined : { text: message },
     help: inputHelp === undefined ? ui['ui:help'] : withComputedHelp(ui['ui:help'], inputHelp),
+    isComputed: inputHelp !== undefined,
     input: children,
   });
 }

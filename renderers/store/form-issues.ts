@@ -41,13 +41,15 @@ export class FormIssues {
     this.#touched.add(path);
   }
 
-  /** Adds a format error that stays until `clearBadInput`, because the text that is not a number is not an answer. */
+  /** Adds a format error that stays until `beginChange`, because the text that is not a number is not an answer. */
   markBadInput(path: AnswerPath): void {
     this.#badInput.add(path);
   }
 
-  clearBadInput(path: AnswerPath): void {
+  /** Forgets what a change of an answer makes outdated. */
+  beginChange(path: AnswerPath): void {
     this.#badInput.delete(path);
+    this.forgetServerIssues();
   }
 
   /** Every issue, shown or not; the first of each path. */

@@ -20,10 +20,14 @@ export interface ListItem {
   code: string;
   label: string;
   parent?: string;
+  /** Whether the items below this one are yet to be loaded. */
+  hasChildren?: boolean;
   /** A remark beside the label: the class of a job, why a bank is unavailable. */
   note?: string;
   /** Shown but not selectable: a bank under maintenance, a job that is not insurable. */
   disabled?: boolean;
+  /** Can no longer be chosen: it names an answer, and is not shown. */
+  isRetired?: boolean;
 }
 
 /** A person in a people picker: `code` is the id, `answers` are keyed by the facts of the `fills` setting. */
@@ -31,12 +35,29 @@ export interface PersonItem extends ListItem {
   answers: Readonly<Record<string, AnswerValue>>;
 }
 
+/** The items that a search found, best first. */
+export interface FoundItems {
+  items: readonly ListItem[];
+  /** The items above those found, for their names; without them the loaded items name them. */
+  parents?: readonly ListItem[];
+  /** Whether more items match. */
+  hasMore?: boolean;
+}
+
 /** The data sources of the inputs; the renderers never fetch themselves. */
 export interface FormPorts {
-  /** Loads all items of a code list; called when its input takes the focus or shows an answer. */
-  loadList(list: string): Promise<readonly ListItem[]>;
-  /** Searches a list on the server, best matches first; absent if lists are searched on the device. */
-  searchList?(list: string, query: string): Promise<readonly ListItem[]>;
+  /**
+   * Loads a code list; called when its input takes the focus or shows an answer. Of a long list it may load the top level
+   * and the branch of `openAt`, together with the branches of earlier calls; other items have `hasChildren`.
+   */
+  loadList(list: string, openAt?: string): Promise<readonly ListItem[]>;
+  /** Whether inputs call `loadList` when the browser is idle, so that the first opening of a list waits for nothing. */
+  isListPrefetched?: boolean;
+  /**
+   * Searches a list on the server, down to the level of the items that can be picked. Without it, or when it fails, the
+   * loaded items are searched on the device.
+   */
+  searchList?(list: string, query: string, levels?: number): Promise<FoundItems>;
   /** Loads people of a source, such as the customer's family; absent in forms without a people picker. */
   loadPersonItems?(source: string): Promise<readonly PersonItem[]>;
   /** The server's date, YYYY-MM-DD, for pickers. */

@@ -1,4 +1,5 @@
-import type { Answers } from '../../src/core/answers/answers.ts';
+import { withMinimumRows } from '../../src/core/answers/answer-rows.ts';
+import { flattenAnswers, type AnswerMap, type Answers } from '../../src/core/answers/answers.ts';
 import type { RuleContext } from '../../src/core/answers/check-answers.ts';
 import type { Validators } from '../../src/core/answers/load-validators.ts';
 import type { FormIndex } from '../../src/core/form/form-index.ts';
@@ -21,3 +22,7 @@ export interface FormStoreSettings {
    */
   loadMissingLists?: () => Promise<boolean>;
 }
+
+/** The answers that a form opens with: flat, with each list filled up to its minimum of rows. */
+export const openAnswers = ({ index, answers, newRowId }: FormStoreSettings): AnswerMap =>
+  withMinimumRows(index, flattenAnswers(index, answers), newRowId);

@@ -2,14 +2,8 @@
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import type { Issue } from '../../schemas/generated/issue.ts';
 import { rowPath, type AnswerPath } from '../../src/core/answers/answer-path.ts';
-import { copyRow, insertRow, parseRow, withMinimumRows } from '../../src/core/answers/answer-rows.ts';
-import {
-  flattenAnswers,
-  nestAnswers,
-  type AnswerMap,
-  type AnswerRow,
-  type Answers,
-} from '../../src/core/answers/answers.ts';
+import { copyRow, insertRow, parseRow } from '../../src/core/answers/answer-rows.ts';
+import { nestAnswers, type AnswerMap, type AnswerRow, type Answers } from '../../src/core/answers/answers.ts';
 import { IncrementalCheck } from '../../src/core/answers/incremental-check.ts';
 import { initialRow } from '../../src/core/answers/initial-row.ts';
 import type { Validators } from '../../src/core/answers/load-validators.ts';
@@ -21,7 +15,7 @@ import type { FieldView } from './field-view.ts';
 import type { FormAnswers } from './form-answers.ts';
 import { atom, type PrimitiveAtom } from './form-atoms.ts';
 import { FormIssues, hasAnswer } from './form-issues.ts';
-import type { FormStoreSettings } from './form-store-settings.ts';
+import { openAnswers, type FormStoreSettings } from './form-store-settings.ts';
 import { FormViews } from './form-views.ts';
 import { reuseUnchangedIssues } from './structural-sharing.ts';
 import { createTypingQueue, type TypingQueue } from './typing-queue.ts';
@@ -54,7 +48,7 @@ export class FormStore implements FormAnswers {
     this.#settings = settings;
     this.index = settings.index;
     this.idPrefix = settings.idPrefix ?? 'f';
-    this.#resolved = new ResolvedAnswers(settings.index, settings.context, this.#open(settings.answers));
+    this.#resolved = new ResolvedAnswers(settings.index, settings.context, openAnswers(settings));
     this.#views = new FormViews({
       fieldView: (path) => ({
         value: this.#flat.values.get(path),
@@ -104,16 +98,21 @@ export class FormStore implements FormAnswers {
 
   /** Commits an answer; undefined removes it. */
   change(path: AnswerPath, value: AnswerValue | undefined): void {
-    this.#issues.clearBadInput(path);
-    this.#issues.forgetServerIssues();
+    if (this.index.canLock) this.typing.flush();
+    this.#issues.beginChange(path);
     this.#views.refreshFields(this.#resolved.change(path, value));
     this.#checkChange(path);
     this.#notify();
   }
 
+  /** Lets the customer replace a computed answer; removing the replacement computes it again. */
+  takeOver(path: AnswerPath): void {
+    this.#views.refreshFields(this.#resolved.takeOver(path));
+  }
+
   /** Removes the answer and shows a format error; the text that is not a number stays in the input. */
   markBadInput(path: AnswerPath): void {
-    this.change(path, undefined);
+    if (!this.#resolved.stateAt(path).mayChange) this.change(path, undefined);
     this.#issues.markBadInput(path);
     this.#checkChange(path);
   }
@@ -136,7 +135,10 @@ export class FormStore implements FormAnswers {
   /** Appends a copy of a row, with new ids for the rows inside it, and opens its card. Returns the row id. */
   copyRow(list: AnswerPath, rowId: string): string {
     this.typing.flush();
-    return this.#appendRow(list, copyRow(this.index, this.#flat, list, rowId, this.#settings.newRowId));
+    return this.#appendRow(
+      list,
+      copyRow(this.index, this.#resolved.own, list, rowId, this.#settings.newRowId),
+    );
   }
 
   removeRow(list: AnswerPath, rowId: string): void {
@@ -147,17 +149,17 @@ export class FormStore implements FormAnswers {
 
   /** Replaces all answers, as after a conflict between two pages; fills lists up to their minimum of rows. */
   replace(answers: Answers): void {
-    this.#setAnswers(this.#open(answers));
+    this.#setAnswers(openAnswers({ ...this.#settings, answers }));
   }
 
   /** Resolves the form again, as after a code list has loaded. */
   reResolve(): void {
     this.typing.flush();
-    this.#setAnswers(this.#flat);
+    this.#setAnswers(this.#resolved.own);
   }
 
   /** Returns the current answers, hidden ones included, as a draft stores them. */
-  readonly answers = (): Answers => nestAnswers(this.index, this.answerMap());
+  readonly answers = (): Answers => nestAnswers(this.index, this.answerMap(), this.#resolved.isOwn);
 
   /** Returns the answers without the computed ones. */
   readonly enteredAnswers = (): Answers =>
@@ -165,7 +167,7 @@ export class FormStore implements FormAnswers {
 
   /** Returns the current answers by path, hidden ones included. The map changes with the form. */
   answerMap(): AnswerMap {
-    this.typing.flush();
+    this.typing.commit();
     return this.#flat;
   }
 
@@ -193,13 +195,9 @@ export class FormStore implements FormAnswers {
     return () => this.#listeners.delete(listener);
   }
 
-  #open(answers: Answers): AnswerMap {
-    return withMinimumRows(this.index, flattenAnswers(this.index, answers), this.#settings.newRowId);
-  }
-
   #appendRow(list: AnswerPath, row: AnswerMap): string {
     const rowId = this.#settings.newRowId();
-    this.#setAnswers(insertRow(this.index, this.#flat, list, rowId, row));
+    this.#setAnswers(insertRow(this.index, this.#resolved.own, list, rowId, row));
     this.jotai.set(this.openRowPath, rowPath(list, rowId));
     return rowId;
   }

@@ -12,26 +12,40 @@ const COMMIT_AFTER_MS = 150;
 export interface TypingQueue {
   /** Runs the commit after a pause without keys; replaces a pending commit of the same field. */
   schedule(path: string, commit: () => void): void;
-  /** Runs all pending commits now: at blur, submit, hide and leave. */
+  /** Runs the commit once the field is left, unless its text changes before. */
+  hold(path: string, commit: () => void): void;
+  /** Runs the pending commits of what was typed now, without those that are held. */
+  commit(): void;
+  /** Runs all commits now: at blur, submit, hide and leave. */
   flush(): void;
 }
 
 export function createTypingQueue(delay = COMMIT_AFTER_MS): TypingQueue {
   const pending = new Map<string, () => void>();
+  const held = new Map<string, () => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const commits = [...pending.values()];
-    pending.clear();
+  const run = (queue: Map<string, () => void>) => {
+    const commits = [...queue.values()];
+    queue.clear();
     for (const commit of commits) commit();
   };
+  const commit = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    run(pending);
+  };
   return {
-    schedule(path, commit) {
-      pending.set(path, commit);
+    schedule(path, typed) {
+      held.delete(path);
+      pending.set(path, typed);
       clearTimeout(timer);
-      timer = setTimeout(() => afterTap(flush), delay);
+      timer = setTimeout(() => afterTap(commit), delay);
     },
-    flush,
+    hold: (path, emptied) => void held.set(path, emptied),
+    commit,
+    flush() {
+      commit();
+      run(held);
+    },
   };
 }

@@ -4,6 +4,7 @@ import { startTransition, use } from 'react';
 import type { Issue } from '../../schemas/generated/issue.ts';
 import type { ElementUi } from '../../src/core/form/compile-form.ts';
 import { inputTypes, type InputType } from '../../schemas/elements/input-types.ts';
+import { canEnter } from '../../src/core/answers/field-state.ts';
 import { afterTap } from '../store/after-tap.ts';
 import { useFormContext } from '../store/form-context.ts';
 import type { FormWords } from '../store/form-ports.ts';
@@ -14,6 +15,7 @@ import type { AnyInput } from '../inputs/lazy-input.ts';
 import type { Option, InputProps } from '../inputs/input-props.ts';
 import { FieldFilterContext } from '../store/field-filter.ts';
 import { fieldId } from '../store/field-id.ts';
+import { changeableAnswer, changeAnswer } from './changeable-answer.tsx';
 import { computedHelp, withComputedHelp } from './computed-help.ts';
 import { fieldFrame } from './field-frame.tsx';
 
@@ -39,7 +41,7 @@ export function ElementField({ path, ui, formId, isInRow }: ElementFieldProps) {
   const { elementId } = ui['ui:options'];
   const help = words.textOf(elementId, 'help');
   const name = words.textOf(elementId, 'elementName') ?? '';
-  const inputHelp = view.state.isComputed ? computedHelp(store.index, elementId, words) : undefined;
+  const inputHelp = computedHelp(store.index, elementId, view.state, words);
   const props: InputProps = {
     id,
     path,
@@ -47,9 +49,9 @@ export function ElementField({ path, ui, formId, isInRow }: ElementFieldProps) {
     label: name,
     value: view.value,
     required: view.state.required,
-    readOnly: view.state.isComputed,
+    readOnly: !canEnter(view.state),
     invalid: view.issue !== undefined,
-    describedBy: view.issue || help || view.state.isComputed ? `${id}-message` : undefined,
+    describedBy: view.issue || help || inputHelp ? `${id}-message` : undefined,
     placeholder: words.textOf(elementId, 'alertTitle'),
     options: uiOptionsOf(ui, isInRow),
     enumOptions: enumOptionsOf(ui, view, words),
@@ -57,7 +59,7 @@ export function ElementField({ path, ui, formId, isInRow }: ElementFieldProps) {
     ports,
     form: store,
     // A choice and what it shows or hides are painted in one frame: a second render costs more than it would hide.
-    onChange: (answer) => store.change(path, answer),
+    onChange: (answer) => changeAnswer(store, path, view.state, answer),
     // Typed text is on the screen already; what depends on it is rendered between the keys.
     scheduleCommit: (commit) => store.typing.schedule(path, () => startTransition(commit)),
     onBadInput: () => store.markBadInput(path),
@@ -73,18 +75,22 @@ export function ElementField({ path, ui, formId, isInRow }: ElementFieldProps) {
     optionalLabel: optionalLabelOf(elementId, view, words),
     error: view.issue && { code: view.issue.code, text: errorText(view.issue, inputHelp, words) },
     help: inputHelp === undefined ? help : withComputedHelp(help, inputHelp),
-    input,
+    isComputed: inputHelp !== undefined,
+    input: view.state.mayChange ? changeableAnswer(input, props, view.state, store) : input,
   });
 }
 
-/** An issue of a computed field says what the value is worked out from: the field itself cannot be changed. */
+/** Codes whose messages name the questions to change. */
+const SAYS_INPUTS = ['computed.unknown', 'readOnly.missing'];
+
+/** An issue of a field that takes no answer says what to change: the field itself cannot be changed. */
 const errorText = (issue: Issue, inputHelp: string | undefined, words: FormWords): string =>
-  inputHelp === undefined || issue.code === 'computed.unknown'
+  inputHelp === undefined || SAYS_INPUTS.includes(issue.code)
     ? words.issue(issue)
     : withComputedHelp(words.issue(issue), inputHelp);
 
 const optionalLabelOf = (elementId: string, { state }: FieldView, words: FormWords): string | undefined =>
-  state.required || state.isComputed
+  state.required || !canEnter(state)
     ? undefined
     : (words.textOf(elementId, 'optional') ?? words.t('optional'));
 

@@ -20,6 +20,8 @@ export interface FieldFrameProps {
   optionalLabel: string | undefined;
   error: FieldError | undefined;
   help: string | undefined;
+  /** Whether the value is computed: its help says where it comes from. */
+  isComputed: boolean;
   input: ReactNode;
 }
 
@@ -32,8 +34,11 @@ export function fieldFrame({
   optionalLabel,
   error,
   help,
+  isComputed,
   input,
 }: FieldFrameProps): ReactNode {
+  // What a question excludes must be read before its answers, and must stay beside an error.
+  const hint = inputType === 'radio' && !isComputed ? help : undefined;
   const name = inputTypes[inputType].isControlGroup ? (
     <span id={`${id}-label`} className={classes['label']}>
       {label}
@@ -53,8 +58,17 @@ export function fieldFrame({
           <span className={classes['optional']}>{optionalLabel}</span>
         </div>
       )}
+      {hint !== undefined && (
+        <p id={error ? undefined : `${id}-message`} className={classes['hint']}>
+          {hint}
+        </p>
+      )}
       {input}
-      {messageLine(`${id}-message`, error, help)}
+      {hint !== undefined && !error ? (
+        <p className={classes['message']} />
+      ) : (
+        messageLine(`${id}-message`, error, help)
+      )}
     </div>
   );
 }

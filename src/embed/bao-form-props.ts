@@ -2,7 +2,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { Locale } from '../../locales/index.ts';
 import type { CustomInputs } from '../../renderers/inputs/custom-inputs.ts';
-import type { FormPorts } from '../../renderers/store/form-ports.ts';
+import type { FormPorts, ListItem } from '../../renderers/store/form-ports.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import type { Issue } from '../../schemas/generated/issue.ts';
 import type { AnswerPath } from '../core/answers/answer-path.ts';
@@ -46,8 +46,8 @@ export interface BaoFormProps {
   inputs?: CustomInputs | undefined;
   /** Fetches a code list, such as `area`; without it, list inputs are unavailable and codes are not checked. */
   loadCodeList?: LoadCodeList | undefined;
-  /** Searches a code list on your server; without it, lists are searched on the device. */
-  searchList?: FormPorts['searchList'];
+  /** Searches a code list on your server, best matches first; without it, lists are searched on the device. */
+  searchList?: (list: string, query: string) => Promise<readonly ListItem[]>;
   /** Loads the people that a `person` input offers. */
   loadPersonItems?: FormPorts['loadPersonItems'];
   /** Loads the calls of `smsCode`, `upload`, `idScan`; without them these inputs say that they are unavailable. */

@@ -26,9 +26,10 @@ export function formWords(
   const ownWords = { ...index.form.words['zh_CN'], ...index.form.words[locale] };
   const textOf: WordLookup = (id, property) => ownWords[`${id}.${property}`] ?? listWord(id, property);
   const t = translatorOf(app, locale);
-  const issueWords = { wordOf: textOf, app: t, issue: translatorOf(issues, locale) };
+  const lang = langOf(locale);
+  const issueWords = { lang, wordOf: textOf, app: t, issue: translatorOf(issues, locale) };
   return {
-    lang: langOf(locale),
+    lang,
     textOf,
     t,
     issue: (issue) => issueMessage(index, issue, issueWords),

@@ -40,7 +40,9 @@ export function useLocalized(
       ports: {
         today,
         loadList: async (listId) => toListItems((await lists.load(listId)).values(), today, locale, words.t),
-        ...(hasSearch && { searchList: (...query) => latest.current.searchList!(...query) }),
+        ...(hasSearch && {
+          searchList: async (list, query) => ({ items: await latest.current.searchList!(list, query) }),
+        }),
         ...(hasPeople && { loadPersonItems: (source) => latest.current.loadPersonItems!(source) }),
         ...(hasTrade && { loadTradePorts: () => latest.current.loadTradePorts!() }),
       },

@@ -1,5 +1,6 @@
 // The bar below a form: save status, problem and submit button.
 import { Button } from '@mantine/core';
+import { timeText } from '../../core/messages/locale-text.ts';
 import type { Problem } from '../calls/problem.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useWords } from '../shell/use-words.ts';
@@ -37,7 +38,7 @@ export function SaveStatus({ draftState }: { draftState: AutosaveState }) {
   const statusTexts = {
     unchanged: () => '',
     saving: () => t('insure.saving'),
-    saved: () => t('insure.saved', { time: formatTime(savedAt, language) }),
+    saved: () => t('insure.saved', { time: timeText(savedAt, language) }),
     offline: () => t(isPersistent ? 'insure.savedHere' : 'insure.saveFailed'),
     retrying: () => t('insure.saveFailed'),
     failed: () => '',
@@ -48,11 +49,3 @@ export function SaveStatus({ draftState }: { draftState: AutosaveState }) {
     </p>
   );
 }
-
-/** Formats milliseconds since 1970 as local time: 10:24. */
-const formatTime = (time: number | undefined, language: string): string =>
-  new Intl.DateTimeFormat(language.replace('_', '-'), {
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-  }).format(time);

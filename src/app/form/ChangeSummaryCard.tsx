@@ -8,6 +8,7 @@ import type { FormStore } from '../../../renderers/store/form-store.ts';
 import { FieldFilterContext } from '../../../renderers/store/field-filter.ts';
 import { fieldId } from '../../../renderers/store/field-id.ts';
 import { headingOf } from '../../../renderers/store/row-label.ts';
+import { useScreenWords } from '../shell/use-screen-words.ts';
 import action from '../ui/action.module.css';
 import classes from './change-summary-card.module.css';
 import { changeTargets, type ChangeTarget } from './change-targets.ts';
@@ -20,36 +21,42 @@ interface ChangeSummaryCardProps {
   focus: string | undefined;
 }
 
+/** The lists with links, in the order of the card: what the customer has to do comes first. */
+const LISTS = ['refused', 'required', 'added', 'changed', 'hidden', 'restored'] as const;
+
 /** Forms with a dismissed summary: closed, or unmounted by saving. */
 const dismissedForms = new WeakSet<FormStore>();
 
 /**
- * Lists new questions, changed questions and restored answers with links to their fields, and retired answers as text.
+ * Lists new questions, answers to give again and restored answers with links to their fields, and hidden and retired
+ * answers as text.
  * The list is computed once, when the form opens: lines that vanish during input would move the form under the thumb.
  */
 export function ChangeSummaryCard({ store, changes, words, focus }: ChangeSummaryCardProps) {
   const [isOpen, setOpen] = useState(() => !dismissedForms.has(store));
-  const [{ added, changed, restored }] = useState(() => changeTargets(store, changes));
+  const [targets] = useState(() => changeTargets(store, changes));
+  const { t } = useScreenWords();
   const isShown = use(FieldFilterContext);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus();
     return () => void dismissedForms.add(store);
   }, [store]);
-  if (!isOpen) return null;
+  if (!isOpen || (Object.values(targets).every(({ length }) => length === 0) && changes.retired.length === 0))
+    return null;
+  const isComplete = targets.refused.length + targets.hidden.length + changes.retired.length === 0;
   const close = () => {
     setOpen(false);
     if (focus !== undefined) focusField(store, focus);
   };
-  const line = ({ id, path, isSection }: ChangeTarget) => {
+  const line = (list: (typeof LISTS)[number], { id, path, isSection, person, text }: ChangeTarget) => {
     const name = (
-      <span>
-        <small>{headingOf(store, words, path)}</small>
+      <ChangedAnswer heading={[headingOf(store, words, path), person]} text={text}>
         {!isSection && words.textOf(id, 'elementName')}
-      </span>
+      </ChangedAnswer>
     );
     // A form that shows its questions step by step links only to the current step.
-    if (isShown && !isShown(path)) return <li key={path}>{name}</li>;
+    if (list === 'hidden' || (isShown && !isShown(path))) return <li key={path}>{name}</li>;
     const focusTarget = (event: MouseEvent) => {
       event.preventDefault();
       focusField(store, path);
@@ -67,19 +74,20 @@ export function ChangeSummaryCard({ store, changes, words, focus }: ChangeSummar
     <section className={classes['changes']} aria-labelledby="change-summary">
       <h2 id="change-summary" ref={title} tabIndex={-1}>
         <IconSparkles aria-hidden />
-        {words.t('changeSummary.title')}
+        {t('changeSummary.title')}
       </h2>
-      <p>{words.t('changeSummary.text')}</p>
-      <ChangeList title={words.t('changeSummary.added')}>{added.map(line)}</ChangeList>
-      <ChangeList title={words.t('changeSummary.changed')}>{changed.map(line)}</ChangeList>
-      <ChangeList title={words.t('changeSummary.restored')}>{restored.map(line)}</ChangeList>
-      <ChangeList title={words.t('changeSummary.retired')}>
-        {changes.retired.map(({ path, section, label }) => (
+      <p>{t(isComplete ? 'changeSummary.text' : 'changeSummary.textOthers')}</p>
+      {LISTS.map((list) => (
+        <ChangeList key={list} title={t(`changeSummary.${list}`)}>
+          {targets[list].map((target) => line(list, target))}
+        </ChangeList>
+      ))}
+      <ChangeList title={t('changeSummary.retired')}>
+        {changes.retired.map(({ path, section, label, text }) => (
           <li key={`${path} ${label}`}>
-            <span>
-              <small>{section}</small>
+            <ChangedAnswer heading={[section]} text={text}>
               {label}
-            </span>
+            </ChangedAnswer>
           </li>
         ))}
       </ChangeList>
@@ -87,6 +95,26 @@ export function ChangeSummaryCard({ store, changes, words, focus }: ChangeSummar
         {words.t('gotIt')}
       </button>
     </section>
+  );
+}
+
+/** The person or section, the question, and the answer that the customer gave. */
+function ChangedAnswer({
+  heading,
+  text,
+  children,
+}: {
+  heading: readonly (string | undefined)[];
+  text: string | undefined;
+  children: React.ReactNode;
+}) {
+  const { t } = useScreenWords();
+  return (
+    <span>
+      <small>{heading.filter(Boolean).join(' · ')}</small>
+      {children}
+      {text !== undefined && <small>{t('changeSummary.answer', { answer: text })}</small>}
+    </span>
   );
 }
 

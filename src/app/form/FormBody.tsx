@@ -9,6 +9,7 @@ import type { Problem } from '../calls/problem.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { fetchSavedCard } from '../journey/saved-card-chunk.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { HomeLink } from '../ui/HomeLink.tsx';
 import { FormSkeleton } from '../ui/FormSkeleton.tsx';
 import { BottomBar, type BottomBarProps } from './BottomBar.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -37,7 +38,7 @@ const SavedCard = lazyScreen(fetchSavedCard);
 /** Renders an open form, or the saved card after a final save. */
 export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBar }: FormBodyProps) {
   const { store, autosave } = form;
-  const { words, ports, changes } = useFormWords(form, onReopen);
+  const { words, ports, changes, product } = useFormWords(form, onReopen);
   useTitle(form, words, onTitle);
   const step = journeyStepOf(form.screenForm.screen);
   const draftState = useDraftAutosave(form);
@@ -56,9 +57,7 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBa
       onInput={() => rememberUnfinishedTrade(form)}
     >
       {step !== undefined && !onSaved && <JourneyStepper current={step} />}
-      {Bar === BottomBar && form.screenForm.screen !== 'family' && (
-        <ProductLine product={form.screenForm.product} />
-      )}
+      {Bar === BottomBar && form.screenForm.screen !== 'family' && <ProductLine product={product} />}
       {/* Around both, so that the form stays until the code of the saved card is there. */}
       <Suspense fallback={<FormSkeleton />}>
         {isSaved ? (
@@ -67,7 +66,7 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBa
           <>
             <Notices form={form} changes={changes} words={words} />
             {draftState.problem && draftState.sync === 'failed' && (
-              <ErrorState problem={draftState.problem} onRetry={onReopen} />
+              <ErrorState problem={draftState.problem} onRetry={onReopen} isBesidePrimary />
             )}
             <div className={classes['form']}>
               <ElementForm
@@ -84,11 +83,12 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBa
                   submitLabelKey={submitLabelKey(form.screenForm.screen)}
                 />
               </ElementForm>
+              <HomeLink variant="plain" />
             </div>
           </>
         )}
       </Suspense>
-      {draftState.conflict && <ConflictDialog form={form} />}
+      {draftState.conflict && <ConflictDialog form={form} words={words} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { FormKey } from '../../core/answers/form-key.ts';
 import { fetchFormScreen } from './form-chunk.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { Page } from '../ui/Page.tsx';
@@ -20,15 +21,20 @@ interface FormRouteProps {
 }
 
 /** The route of a server-driven form. Fetches the form in parallel with the code of its screen. */
-export function FormRoute({ screen: fixedScreen, titleKey, nextPage }: FormRouteProps) {
-  const { t } = useWords();
+export function FormRoute({ screen, ...page }: FormRouteProps) {
   const [query] = useSearchParams();
-  const [formTitle, setFormTitle] = useState('');
   const formKey = {
     tradeId: query.get('tradeId') ?? '',
-    screen: fixedScreen ?? query.get('screen') ?? '',
+    screen: screen ?? query.get('screen') ?? '',
     subject: query.get('subject') ?? '',
   };
+  // Nothing of a form stays on the page of another one, such as its title.
+  return <FormPage key={Object.values(formKey).join('/')} formKey={formKey} {...page} />;
+}
+
+function FormPage({ formKey, titleKey, nextPage }: Omit<FormRouteProps, 'screen'> & { formKey: FormKey }) {
+  const { t } = useWords();
+  const [formTitle, setFormTitle] = useState('');
   const navigate = useNavigate();
   const { tradeId } = formKey;
   const goToNextPage = () =>
@@ -38,7 +44,6 @@ export function FormRoute({ screen: fixedScreen, titleKey, nextPage }: FormRoute
     <Page title={titleKey === undefined ? formTitle : t(titleKey)}>
       <Suspense fallback={<FormSkeleton />}>
         <FormScreen
-          key={Object.values(formKey).join('/')}
           {...formKey}
           onTitle={setFormTitle}
           onSaved={nextPage === undefined ? undefined : goToNextPage}

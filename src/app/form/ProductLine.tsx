@@ -1,7 +1,7 @@
 import type { Product } from '../../../schemas/generated/product.ts';
 import { useWords } from '../shell/use-words.ts';
 import { useLanguage } from '../state/language.ts';
-import { moneyText } from '../ui/money-text.ts';
+import { moneyText } from '../../core/messages/locale-text.ts';
 import classes from './product-line.module.css';
 
 /** The product that a form is for: name, insurer and lowest premium. */

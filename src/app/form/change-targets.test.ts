@@ -12,18 +12,25 @@ const index = indexForm(
       element('shoe'),
       element('licence', 'text', { visibleWhen: isPilot }),
     ]),
-    section('guest', [element('name'), element('hat')], { repeat: { min: 0, max: 3 } }),
+    section('guest', [element('name', 'name'), element('hat')], { repeat: { min: 0, max: 3 } }),
   ]),
 );
 const store = new FormStore({
   index,
-  answers: { person: { job: 'cook' }, guest: [{ rowId: 'a', hat: 'red' }, { rowId: 'b' }] },
+  answers: {
+    person: { job: 'cook' },
+    guest: [
+      { rowId: 'a', hat: 'red' },
+      { rowId: 'b', name: '李安' },
+    ],
+  },
   context: () => ({ asOf: '2026-11-21', codeListItem: () => undefined }),
   validators: () => Promise.reject(new Error('the store checks nothing here')),
   newRowId: () => 'r',
 });
+const NOTHING = { added: [], changed: [], affected: [], hidden: [], restored: [] };
 const pathsOf = (added: string[], changed: string[] = []) => {
-  const targets = changeTargets(store, { added: added.map(idOf), changed: changed.map(idOf), restored: [] });
+  const targets = changeTargets(store, { ...NOTHING, added: added.map(idOf), changed: changed.map(idOf) });
   return [targets.added.map(({ path }) => path), targets.changed.map(({ path }) => path)];
 };
 
@@ -35,8 +42,31 @@ test('a hidden new question is not listed', () => {
   expect(pathsOf(['licence'])[0]).toEqual([]);
 });
 
-test('a changed question is listed with or without an answer; a section links to its first question', () => {
-  expect(pathsOf([], ['job', 'guest'])[1]).toEqual(['person/job', 'guest/a/name', 'guest/b/name']);
+test('a section with too few rows links to its first question, in every row', () => {
+  expect(pathsOf([], ['job', 'guest'])[1]).toEqual(['guest/a/name', 'guest/b/name']);
+});
+
+test('answers to give again are listed with the person and the answer, and apart from questions that are required now (G8)', () => {
+  const answerOf = (path: string) => ({ path, elementId: idOf(path.split('/').at(-1)!) });
+  const affected = [
+    { ...answerOf('guest/a/hat'), text: 'Red' },
+    answerOf('guest/b/hat'),
+    answerOf('person/licence'),
+  ];
+  const { refused, required } = changeTargets(store, { ...NOTHING, affected });
+  expect(refused).toEqual([{ id: idOf('hat'), path: 'guest/a/hat', isSection: false, text: 'Red' }]);
+  expect(required).toEqual([{ id: idOf('hat'), path: 'guest/b/hat', isSection: false, person: '李安' }]);
+});
+
+test('a hidden answer is listed with its person and value, although its question is not shown (G8)', () => {
+  const hidden = [
+    { path: 'guest/b/hat', elementId: idOf('hat'), text: 'Red' },
+    { path: 'person/licence', elementId: idOf('licence') },
+  ];
+  expect(changeTargets(store, { ...NOTHING, hidden }).hidden).toEqual([
+    { id: idOf('hat'), path: 'guest/b/hat', isSection: false, person: '李安', text: 'Red' },
+    { id: idOf('licence'), path: 'person/licence', isSection: false },
+  ]);
 });
 
 test('unknown ids are left out', () => {
@@ -46,6 +76,6 @@ test('unknown ids are left out', () => {
 test('a restored answer is listed if its element is visible', () => {
   const restoredAnswer = (path: string) => ({ path, elementId: idOf(path.split('/').at(-1)!) });
   const restored = ['guest/a/hat', 'guest/z/hat', 'person/licence'].map(restoredAnswer);
-  const targets = changeTargets(store, { added: [], changed: [], restored });
+  const targets = changeTargets(store, { ...NOTHING, restored });
   expect(targets.restored).toEqual([{ id: idOf('hat'), path: 'guest/a/hat', isSection: false }]);
 });

@@ -14,9 +14,10 @@ export function formWords(
   shell: ShellWords,
 ): FormWords {
   const textOf = (id: string, property: string) => words[`${id}.${property}`] ?? lists[id]?.[property];
-  const issueWords = { wordOf: textOf, app: shell.t, issue: shell.issue };
+  const lang = language.replace('_', '-');
+  const issueWords = { lang, wordOf: textOf, app: shell.t, issue: shell.issue };
   return {
-    lang: language.replace('_', '-'),
+    lang,
     textOf,
     t: shell.t,
     issue: (issue) => issueMessage(index, issue, issueWords),

@@ -19,15 +19,18 @@ export type SaveOutcome =
  * @param normalisedAnswers the answers that the server is expected to store, to recognise a save with a lost receipt
  */
 export async function saveForm(
-  { screenForm, store, autosave }: OpenForm,
+  { screenForm, store, autosave, confirmed, forgetForm }: OpenForm,
   normalisedAnswers: Answers,
 ): Promise<SaveOutcome> {
   const { tradeId, screen, subject, version } = screenForm;
   const save = async (revision: number) => {
     const formKey = { tradeId, screen, subject };
     const final = { contentHash: version.contentHash, revision, answers: store.enteredAnswers() };
-    return (await saveScreen({ ...formKey, ...final })).revision;
+    const receipt = await saveScreen({ ...formKey, ...final });
+    forgetForm();
+    return receipt.revision;
   };
+  if (!(await confirmed.catch(() => false))) return { kind: 'conflict' };
   const sent = [store.answers(), normalisedAnswers];
   try {
     await autosave.saveFinal(sent, save);

@@ -2,11 +2,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormPorts, FormWords } from '../../../renderers/store/form-ports.ts';
-import { codeLists } from '../calls/client.ts';
-import type { NoteOf } from '../calls/code-lists.ts';
 import { toProblem, isCancelled } from '../calls/problem.ts';
 import { useWords, type ShellWords } from '../shell/use-words.ts';
 import { useLanguage } from '../state/language.ts';
+import { useOnline } from '../state/online.ts';
 import { showToast } from '../state/toasts.ts';
 import { formWords } from './form-words.ts';
 import type { OpenForm } from './open-form.ts';
@@ -14,17 +13,24 @@ import { fetchTradePorts } from './fetch-trade-ports.ts';
 import { fetchScreen } from '../calls/screen-calls.ts';
 
 /**
- * Returns the words and ports of an open form. A change of language fetches the words of the same version; the form,
+ * Returns the words and ports of an open form, and what else the server wrote in the language of the page. A change of language fetches the words of the same version; the form,
  * its answers and the focus stay. If the version has changed, calls `onReopen`.
  */
 export function useFormWords(
   form: OpenForm,
   onReopen: () => void,
-): { words: FormWords; ports: FormPorts; changes: ScreenForm['changeSummary'] } {
+): {
+  words: FormWords;
+  ports: FormPorts;
+  changes: ScreenForm['changeSummary'];
+  product: ScreenForm['product'];
+} {
   const shell = useWords();
   const language = useLanguage();
   const [screenForm, setScreenForm] = useState(form.screenForm);
   const { problem } = shell;
+  // Words that were out of reach are fetched when the network returns.
+  const isOnline = useOnline();
   useEffect(() => {
     if (screenForm.language === language) return undefined;
     const abort = new AbortController();
@@ -41,30 +47,27 @@ export function useFormWords(
       if (!isCancelled(thrown)) showToast(problem(toProblem(thrown)));
     });
     return () => abort.abort();
-  }, [form, screenForm, language, problem, onReopen]);
+  }, [form, screenForm, language, isOnline, problem, onReopen]);
   return {
     changes: screenForm.changeSummary,
+    product: screenForm.product,
     words: useMemo(() => formWords(form.index, screenForm, shell), [form, screenForm, shell]),
-    ports: useMemo<FormPorts>(
-      () => ({
-        today: screenForm.today,
-        loadList: (list) => codeLists.load(list, screenForm.language, occupationClassNote(shell)),
-        loadPersonItems: async () =>
-          (await import('./family-members.ts')).familyAsPeople(
-            screenForm.tradeId,
-            screenForm.lists['relation'],
-          ),
-        loadTradePorts: async () => (await fetchTradePorts()).tradePorts(screenForm.tradeId, shell.problem),
-      }),
-      [screenForm, shell],
-    ),
+    ports: useMemo(() => formPorts(screenForm, shell), [screenForm, shell]),
   };
 }
 
-/** Shows the class of an occupation beside its name: the class determines the premium. */
-const occupationClassNote =
-  ({ t }: ShellWords): NoteOf =>
-  ({ attributes }) => {
-    const riskClass = attributes?.['class'];
-    return typeof riskClass === 'number' ? t('list.class', { class: riskClass }) : undefined;
-  };
+/** The ports of a form; their code is fetched when an input needs it. */
+const formPorts = (
+  { today, language, tradeId, lists }: ScreenForm,
+  { t, problem }: ShellWords,
+): FormPorts => ({
+  today,
+  isListPrefetched: true,
+  loadList: async (list, openAt) =>
+    (await import('../calls/list-branches.ts')).listBranches.load(list, language, openAt, t),
+  searchList: async (list, keyword, levels) =>
+    (await import('../calls/list-branches.ts')).listBranches.search(list, language, { keyword, levels }, t),
+  loadPersonItems: async () =>
+    (await import('./family-members.ts')).familyAsPeople(tradeId, lists['relation']),
+  loadTradePorts: async () => (await fetchTradePorts()).tradePorts(tradeId, problem),
+});
