@@ -33,8 +33,8 @@ async function timeWhen(holds: () => Promise<boolean>): Promise<number> {
 async function publishInProcess(): Promise<number | null> {
   const folder = mkdtempSync(join(tmpdir(), 'baoform-publisher-'));
   writeFileSync(join(folder, 'overlay.json'), JSON.stringify(overlay));
-  const qa = ['--import', 'tsx', 'src/tools/qa.ts'];
-  const publisher = startProgram([...qa, 'publish', join(folder, 'overlay.json')], { DATABASE_URL: url });
+  const args = ['src/tools/qa.mjs', 'publish', join(folder, 'overlay.json')];
+  const publisher = startProgram(args, { DATABASE_URL: url });
   await once(publisher, 'exit');
   rmSync(folder, { recursive: true });
   return publisher.exitCode;

@@ -102,6 +102,35 @@ async function load(
   return results;
 }
 
+/** How often requests are begun, ms. */
+const TICK_MS = 10;
+
+/** Opens forms at a rate, whatever comes back: the customers of a busy hour do not wait for each other. */
+async function loadAtRate(
+  address: string,
+  visitors: readonly Visitor[],
+  perSecond: number,
+  windows: number,
+): Promise<Window[]> {
+  const results = Array.from({ length: windows }, () => ({ goodput: 0, refusals: 0 }));
+  const startedAt = performance.now();
+  const sent: Promise<void>[] = [];
+  const open = async (visitor: Visitor) => {
+    const { status } = await send(address, 'initInsuranceInfo', { tradeId: visitor.tradeId }, visitor);
+    const current = results[Math.floor((performance.now() - startedAt) / WINDOW_MS)];
+    expect([200, 429, 503]).toContain(status);
+    if (status === 200 && current) current.goodput += 1000 / WINDOW_MS;
+    if (status !== 200 && current) current.refusals += 1;
+  };
+  for (let elapsedMs = 0; elapsedMs < windows * WINDOW_MS; elapsedMs = performance.now() - startedAt) {
+    while (sent.length < (elapsedMs / 1000) * perSecond)
+      sent.push(open(visitors[sent.length % visitors.length]!));
+    await sleep(TICK_MS);
+  }
+  await Promise.all(sent);
+  return results;
+}
+
 const median = (windows: readonly Window[]): number =>
   windows.map(({ goodput }) => goodput).sort((a, b) => a - b)[Math.floor(windows.length / 2)]!;
 
@@ -122,18 +151,23 @@ test.skipIf(!isDeep)(
       expect((await fetch(`${address}/health`)).status).toBe(200);
       overload.push(...(await loading));
     }
-    const after = await load(address, visitors, BUSY, 5);
     const peak = median(busy);
+    const twice = await loadAtRate(address, visitors, 2 * peak, 8);
+    const after = await load(address, visitors, BUSY, 5);
     const refusals = overload.reduce((total, window) => total + window.refusals, 0);
     console.log(
       `busy ${busy.map(({ goodput }) => Math.round(goodput)).join(', ')}/s; with ${TOO_MANY} visitors ` +
         `${overload.map(({ goodput }) => Math.round(goodput)).join(', ')}/s and ${refusals} refusals; ` +
+        `twice the capacity ${twice.map(({ goodput }) => Math.round(goodput)).join(', ')}/s; ` +
         `after ${after.map(({ goodput }) => Math.round(goodput)).join(', ')}/s`,
     );
     expect(refusals).toBeGreaterThan(0);
     expect(overload.reduce((total, { goodput }) => total + goodput, 0)).toBeGreaterThan(0);
-    // Half, not more: windows of a machine that also does other work differed by a third without any overload.
-    expect(Math.max(...after.map(({ goodput }) => goodput))).toBeGreaterThanOrEqual(0.5 * peak);
+    // The first window holds what began before the server had refused anything.
+    expect(median(twice.slice(1))).toBeGreaterThanOrEqual(0.8 * peak);
+    expect(twice.reduce((total, window) => total + window.refusals, 0)).toBeGreaterThan(0);
+    // The best of ten seconds: windows of a machine that also does other work differed by a third without any overload.
+    expect(Math.max(...after.map(({ goodput }) => goodput))).toBeGreaterThanOrEqual(0.8 * peak);
     expect(after.at(-1)!.refusals).toBe(0);
     expect(await server.end('SIGTERM')).toBe(0);
   },

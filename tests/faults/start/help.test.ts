@@ -57,7 +57,7 @@ test.each(commands.map(({ name }) => name))(
 );
 
 test('the README lists every command of qa', () => {
-  const listed = [...readme.matchAll(/^\| `npm run qa -- (\w+)/gm)].map(([, name]) => name);
+  const listed = [...readme.matchAll(/^\| `npm run qa -- ([\w-]+)/gm)].map(([, name]) => name);
   expect(listed).toEqual(commands.map(({ name }) => name));
 });
 
@@ -65,13 +65,14 @@ test('the help and the README list every setting of the server, with its default
   const settingNames = new Set<string>();
   const settings = readSettings(new Proxy({}, { get: (_, name) => void settingNames.add(String(name)) }));
   if ('code' in settings) throw new Error(settings.code);
-  const { port, host, dataDir, mode, encryptsData } = settings;
+  const { port, host, dataDir, mode, encryptsData, hasServiceWorker } = settings;
   const defaults: Record<string, unknown> = {
     PORT: port,
     HOST: host,
     DATA_DIR: dataDir,
     BAOFORM_MODE: mode,
     DATA_ENCRYPTION: encryptsData ? 'on' : 'off',
+    SERVICE_WORKER: hasServiceWorker ? 'on' : 'off',
   };
   const help = helpText({ usage: '', example: '', exit: '' });
   expect([...help.matchAll(/^  ([A-Z_]+) /gm)].map(([, name]) => name).sort()).toEqual(
