@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
 import { controlOf, errorOf, expect, expectSaved, nextButton, test } from './journey.ts';
 import { answersOf, openTrade, startTrade } from './trade.ts';
+import { dailySample } from '../depth.ts';
 
 /** A text and the code of its issue; undefined for an accepted text. */
 type TextCase = readonly [title: string, text: string, issueCode: string | undefined];
@@ -64,7 +65,7 @@ const ENTRY_METHODS: Record<string, (page: Page, text: string) => Promise<void>>
   pasted: paste,
 };
 
-for (const [method, enter] of Object.entries(ENTRY_METHODS))
+for (const [method, enter] of dailySample('CHARACTERS_SEED', Object.entries(ENTRY_METHODS), 1))
   test(`rare, hidden and full-width characters, ${method}, are accepted or explained at the field`, async ({
     page,
     context,

@@ -1,5 +1,5 @@
 // Fills fields as a customer does: types, taps, picks from a sheet.
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import type { DateRange } from '../../schemas/elements/validity-range.ts';
 import { field } from './journey.ts';
 import { namedPicture } from './picture-files.ts';
@@ -7,11 +7,15 @@ import { namedPicture } from './picture-files.ts';
 /** The value of a field: text to type, code of an option, text to search a sheet for, upload ids. */
 export type FieldValue = string | number | boolean | readonly string[] | DateRange;
 
+/** Input types that are one box to tick; the answer of a confirmation is a text. */
+const TICKED: ReadonlySet<string | null> = new Set(['switch', 'agreement', 'confirmation']);
+
 /** Fills a field in the way of its input type. */
 export async function fillField(page: Page, path: string, value: FieldValue): Promise<void> {
   const target = field(page, path);
   const inputType = await target.getAttribute('data-input');
   if (typeof value === 'object' && !Array.isArray(value)) return fillRange(page, path, value as DateRange);
+  if (TICKED.has(inputType)) return tick(target, value);
   switch (inputType) {
     case 'radio':
     case 'cards':
@@ -21,8 +25,6 @@ export async function fillField(page: Page, path: string, value: FieldValue): Pr
       for (const code of value as readonly string[])
         await target.locator(`label:has(input[value="${code}"])`).click();
       return;
-    case 'switch':
-      return target.getByRole('switch').setChecked(value === true);
     case 'select':
     case 'idType':
     case 'relation':
@@ -34,16 +36,15 @@ export async function fillField(page: Page, path: string, value: FieldValue): Pr
     case 'listItem':
     case 'person':
       return pickFromSheet(page, path, String(value));
+    case 'listItems':
+      for (const name of value as readonly string[]) await pickFromSheet(page, path, name);
+      return;
     case 'upload':
     case 'idScan':
     case 'signature':
       return replaceUploads(page, path, [value].flat() as readonly string[]);
-    case 'agreement': {
-      const box = target.getByRole('checkbox');
-      await expect(box).not.toHaveAttribute('aria-disabled');
-      return box.setChecked(value === true);
-    }
     case 'date':
+    case 'time':
       return target.locator('input').fill(String(value));
     default:
       return typeText(page, path, String(value));
@@ -84,4 +85,10 @@ async function pickFromSheet(page: Page, path: string, name: string): Promise<vo
   await sheet.getByRole('searchbox').fill(name);
   await sheet.locator('button', { hasText: name }).last().click();
   await expect(sheet).toBeHidden();
+}
+
+async function tick(target: Locator, value: FieldValue): Promise<void> {
+  const box = target.locator('input');
+  await expect(box).not.toHaveAttribute('aria-disabled');
+  return box.setChecked(value !== false);
 }

@@ -16,10 +16,17 @@ declare global {
 export const SHEET_TYPES: readonly string[] = ['area', 'occupation', 'bank', 'listItem', 'person'];
 
 /** Input types that only allow valid answers. */
-const CLOSED_TYPES: readonly string[] = ['radio', 'cards', 'scale', 'date'];
+const CLOSED_TYPES: readonly string[] = ['radio', 'cards', 'scale', 'date', 'time'];
 
-/** Inputs of pictures and agreements: only an API client can send bad answers. */
-const API_ONLY_TYPES: readonly string[] = ['upload', 'idScan', 'signature', 'agreement'];
+/** Inputs of pictures, ticks and several items: only an API client can send bad answers. */
+const API_ONLY_TYPES: readonly string[] = [
+  'upload',
+  'idScan',
+  'signature',
+  'agreement',
+  'confirmation',
+  'listItems',
+];
 
 /** The code list of a sheet input. */
 const listIdOf = ({ inputType, element }: InputFixture): string =>
@@ -55,13 +62,14 @@ export const headingTop = (page: Page): Promise<number> =>
     .nth(1)
     .evaluate((heading) => heading.getBoundingClientRect().y);
 
-/** The search text of an item in a sheet: its name; of an area, with the names of its ancestors. */
+/** The search text of an item, or the first of several, in a sheet: its name; of an area, with those of its ancestors. */
 export function searchName(fixture: InputFixture, code: unknown): string | undefined {
   const { inputType } = fixture;
-  if (!SHEET_TYPES.includes(inputType)) return undefined;
+  if (!SHEET_TYPES.includes(inputType) && inputType !== 'listItems') return undefined;
   const listId = listIdOf(fixture);
   const names: string[] = [];
-  for (let item = listItem(listId, String(code)); item; item = listItem(listId, item.parent ?? ''))
+  const [first] = [code].flat();
+  for (let item = listItem(listId, String(first)); item; item = listItem(listId, item.parent ?? ''))
     names.unshift(item.labels.zh_CN);
   return inputType === 'area' ? [...new Set(names)].join(' ') : names.at(-1);
 }
@@ -74,6 +82,12 @@ export async function enterAnswer(
 ): Promise<void> {
   const path = galleryPath(fixture);
   if (SHEET_TYPES.includes(fixture.inputType)) return tapInSheet(page, fixture, String(answer));
+  if (fixture.inputType === 'listItems') {
+    const chosen = field(page, path).getByRole('listitem').getByRole('button');
+    for (let count = await chosen.count(); count > 0; count -= 1) await chosen.first().click();
+    for (const code of answer as readonly string[]) await tapInSheet(page, fixture, code);
+    return;
+  }
   if (fixture.inputType === 'checkboxes')
     for (const box of await field(page, path).getByRole('checkbox').all()) await box.uncheck();
   if (fixture.inputType === 'validityRange') {
@@ -89,8 +103,9 @@ export async function enterAnswer(
   await fillField(page, path, answer as FieldValue);
 }
 
-async function tapInSheet(page: Page, fixture: InputFixture, code: string): Promise<void> {
-  await control(page, fixture).click();
+/** Picks an item of the field's list in its sheet. */
+export async function tapInSheet(page: Page, fixture: InputFixture, code: string): Promise<void> {
+  await field(page, galleryPath(fixture)).getByRole('combobox').click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('searchbox').fill(searchName(fixture, code)!);
   await sheet.locator(`[data-row="${code}"]`).click();
@@ -106,7 +121,7 @@ function canBeEntered(fixture: InputFixture, { typed, answer, code }: InputExamp
     const { available = true, refused = false } = item?.attributes ?? {};
     return item !== undefined && available && !refused && code !== 'area.incomplete';
   }
-  if (code === 'value.type' || code === 'option.unknown' || code === 'option.twice') return false;
+  if (code === 'value.type' || /^option\.(unknown|twice)$|^options\.exclusive$/.test(code)) return false;
   if (CLOSED_TYPES.includes(inputType) || API_ONLY_TYPES.includes(inputType)) return false;
   return answer !== '' || 'options' in (element.settings ?? {});
 }

@@ -1,15 +1,15 @@
-// Builds the gallery and the page of Mantine, and serves both.
+// Builds the gallery, the page of Mantine and the page of stock RJSF, and serves them.
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
+import { findBuild } from '../../src/tools/bootstrap/qa-build.mjs';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
 
 const root = projectRoot();
 const folder = join(root, 'dist/pages');
-const execute = promisify(execFile);
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -18,14 +18,17 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Builds the pages, so that the tests see the inputs of this checkout. Without npx, which doubles the start-up time. */
-export async function buildGallery(): Promise<void> {
-  await runNode('--import', 'tsx', 'tests/pages/gallery/build-validators.ts');
-  for (const mode of ['pages', 'mantine-page', 'rjsf-page'])
-    await runNode('node_modules/vite/bin/vite.js', 'build', '--mode', mode, '--logLevel', 'warn');
-}
+/** The first and the last page that `npm run pages` builds. */
+const PAGES = ['dist/pages/gallery/index.html', 'dist/pages/rjsf/index.html'];
+/** What the pages consist of, and how they are built. */
+const SOURCES =
+  'schemas validators locales renderers src fixtures tests/pages vite.config.ts package-lock.json';
 
-const runNode = (...args: string[]) => execute(process.execPath, args, { cwd: root });
+/** Builds the pages, so that the tests see the inputs of this checkout, unless `npm test` has just built them. */
+export async function buildGallery(): Promise<void> {
+  if (PAGES.every((page) => findBuild(root, page, SOURCES) !== undefined)) return;
+  await promisify(execFile)('npm', ['run', '--silent', 'pages'], { cwd: root });
+}
 
 /** Serves the built gallery with the content security policy of the app's server, and the page of stock RJSF without. */
 export async function serveGallery(policy: string): Promise<{ url: string; stop: () => void }> {

@@ -22,6 +22,9 @@ test('a group of eleven gets a quote by taps alone, and the advice to use a comp
   await expect(page.getByText('建议在电脑上办理')).toBeVisible();
   await fillField(page, 'group/insuredTypes', ['employee', 'spouse']);
   await fillField(page, 'group/occupationClass', 'c3');
+  await fillField(page, 'group/occupations', ['秘书', '采购员']);
+  await page.getByRole('button', { name: '删除秘书' }).click();
+  await expect(page.getByRole('button', { name: /^删除/ })).toHaveCount(1);
   await fillField(page, 'group/startDate', '2030-01-01');
   await fillField(page, 'group/psp_heightWork', 'no');
   await fillField(page, 'group/psp_workAbility', true);
@@ -30,6 +33,7 @@ test('a group of eleven gets a quote by taps alone, and the advice to use a comp
   await fillField(page, `${row}/share`, 'employer');
   await fillField(page, 'contact/contactName', '欧阳若溪');
   await fillField(page, 'contact/contactMobile', '13800138000');
+  await fillField(page, 'contact/contactTime', '09:30');
   await expectAccessible(page);
   await page.getByRole('button', { name: '查看报价' }).click();
   await expect(page.locator('[data-plan="1"]')).toContainText('11 人每年合计¥2,211');

@@ -11,6 +11,7 @@ import {
   expect,
   expectAccessible,
   expectSaved,
+  factOf,
   field,
   nextButton,
   test,
@@ -68,7 +69,7 @@ async function fillFamily(page: Page) {
   await fillFields(page, second, parent);
   await fillField(page, `${second}/occupation`, '高等学校教师');
   await fillField(page, `${second}/beneficiaryKind`, 'legal');
-  return { first, beneficiary };
+  return { first, second, beneficiary };
 }
 
 const errorSummary = (page: Page) => page.locator('#f-error-summary');
@@ -80,13 +81,32 @@ async function expectErrorSummary(page: Page, messages: readonly RegExp[]): Prom
     await expect(errorSummary(page).getByRole('listitem').nth(position)).toHaveText(message);
 }
 
+/** Confirms that a parent is barely older than the applicant, which another birth date takes back (A94). */
+async function confirmAges(page: Page, insured: string): Promise<void> {
+  const confirmation = controlOf(page, `${insured}/ageGapConfirmed`);
+  await toggleRow(page, insured);
+  await expect(confirmation).toHaveCount(0);
+  await fillField(page, `${insured}/idNumber`, '330102197605010356');
+  await nextButton(page).click();
+  await expectErrorSummary(page, [/核对两人的年龄/]);
+  await errorSummary(page).getByRole('link').click();
+  await expect(confirmation).toBeFocused();
+  await expectAccessible(page);
+  await confirmation.press('Space');
+  await expect(errorSummary(page)).toBeHidden();
+  await fillField(page, `${insured}/idNumber`, '330102197304010352');
+  await expect(confirmation).not.toBeChecked();
+  await page.getByText('我已核对，确认无误').click();
+  await expect(confirmation).toBeChecked();
+}
+
 test('a family fills the whole form, corrects five mistakes and saves', async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto('/shop/?language=zh_CN');
   await page.getByRole('button', { name: '澄心定期寿险' }).click();
   await expect(field(page, 'applicant/name')).toBeVisible();
   await expectAccessible(page);
-  const { first, beneficiary } = await fillFamily(page);
+  const { first, second, beneficiary } = await fillFamily(page);
 
   await fillField(page, 'applicant/name', '欧阳Ruoxi');
   await fillField(page, 'applicant/address', '文三路西溪湿地旁边的房子');
@@ -117,14 +137,17 @@ test('a family fills the whole form, corrects five mistakes and saves', async ({
   await toggleRow(page, beneficiary);
   await fillField(page, `${beneficiary}/ratio`, 40);
   await expect(errorSummary(page)).toBeHidden();
+  await confirmAges(page, second);
   await nextButton(page).click();
   await expectSaved(page);
 
   await page.reload();
   await expectSaved(page);
   await page.getByRole('button', { name: '修改' }).click();
+  // The form opens where it was left.
+  await expect(controlOf(page, `${second}/ageGapConfirmed`)).toBeChecked();
   await expect(controlOf(page, 'applicant/name')).toHaveValue(applicant.name);
-  await expect(controlOf(page, 'applicant/birthDate')).toHaveValue('1988-03-15');
+  await expect(factOf(page, 'applicant/birthDate')).toHaveText('1988年3月15日');
 });
 
 const PRODUCT = { supplierCode: 'CHL', riskCode: 'CHL-R01' };

@@ -1,6 +1,6 @@
 // Invoices: the questions of each type.
 import { fillField } from './fill-field.ts';
-import { expect, expectSaved, field, saveButton, test } from './journey.ts';
+import { expect, expectSaved, factOf, field, saveButton, test } from './journey.ts';
 import { startTrade } from './trade.ts';
 import { openScreen, storeScreenDraft } from './trade-pages.ts';
 
@@ -11,11 +11,11 @@ const recipient = {
   address: '文三路100号3幢201室',
 };
 const mail = { mobile: '13800138000', email: 'ouyang.ruoxi@example.com' };
-const company = {
-  taxpayerType: 'general',
+const taxpayer = {
   title: '杭州青禾科技有限公司',
   taxpayerNumber: '91350100M000100Y43',
 };
+const company = { taxpayerType: 'general', ...taxpayer };
 const bankAccount = {
   registeredAddress: '文三路100号3幢201室',
   companyPhone: '057188880000',
@@ -27,7 +27,9 @@ const bankAccount = {
 test('a paper invoice is filled in and saved [R-070 F-032 K-066]', async ({ page }) => {
   await openScreen(page, await startTrade('panshan'), 'invoice');
   await fillField(page, 'invoice/invoiceType', 'paperSpecial');
-  for (const [code, value] of Object.entries({ ...company, ...bankAccount, bank: '招商银行' }))
+  // Only general taxpayers get one, so that their type is stated and not asked (U20).
+  await expect(factOf(page, 'invoice/taxpayerType')).toHaveText('一般纳税人');
+  for (const [code, value] of Object.entries({ ...taxpayer, ...bankAccount, bank: '招商银行' }))
     await fillField(page, `invoice/${code}`, value);
   for (const [code, value] of Object.entries({ ...recipient, area: '西湖区' }))
     await fillField(page, `delivery/${code}`, value);

@@ -75,6 +75,9 @@ export const field = (page: Page, path: string): Locator => page.locator(`[data-
 export const controlOf = (page: Page, path: string): Locator =>
   field(page, path).locator('input, textarea, select');
 
+/** The text of a computed answer that is stated as a fact. */
+export const factOf = (page: Page, path: string): Locator => field(page, path).locator('output');
+
 /** The error message at a field. */
 export const errorOf = (page: Page, path: string): Locator => field(page, path).locator('[data-error]');
 

@@ -22,6 +22,10 @@ async function pressUntil(page: Page, key: string, isReached: () => Promise<bool
 const tabUntil = (page: Page, isReached: () => Promise<boolean>): Promise<void> =>
   pressUntil(page, 'Tab', isReached);
 
+/** Tabs to a control. */
+export const tabTo = (page: Page, target: Locator): Promise<void> =>
+  tabUntil(page, () => target.evaluate((element) => element === document.activeElement));
+
 export const tabToField = (page: Page, path: string): Promise<void> =>
   tabUntil(page, () => focusIsIn(page, path));
 
@@ -80,6 +84,7 @@ export async function answerByKeys(
     case 'signature':
       for (const id of [answer].flat() as readonly string[]) await chooseByKeys(page, target, id);
       return;
+    case 'confirmation':
     case 'agreement': {
       const box = target.getByRole('checkbox');
       await tabUntil(page, () => box.evaluate((input) => input === document.activeElement));
@@ -88,12 +93,15 @@ export async function answerByKeys(
     }
     case 'date':
       return typeDate(page, target.locator('input'), String(answer));
+    case 'time':
+      return typeTime(page, target.locator('input'), String(answer));
     case 'validityRange':
       return typeRange(page, path, answer as DateRange);
     case 'area':
     case 'occupation':
     case 'bank':
     case 'listItem':
+    case 'listItems':
     case 'person':
       return chooseInSheet(page, path, name!);
     default:
@@ -138,6 +146,17 @@ async function typeDate(page: Page, input: Locator, date: string): Promise<void>
     if ((await input.inputValue()) === date) return;
   }
   await expect(input).toHaveValue(date);
+}
+
+/** Types hour and minute, with the half of the day where the browser asks for it. */
+async function typeTime(page: Page, input: Locator, time: string): Promise<void> {
+  const [hour = '', minute = ''] = time.split(':');
+  await page.keyboard.type(hour + minute);
+  if ((await input.inputValue()) === time) return;
+  for (let part = 1; part < 3; part += 1) await page.keyboard.press('ArrowLeft');
+  const hourOfHalf = String(((Number(hour) + 11) % 12) + 1).padStart(2, '0');
+  await page.keyboard.type(hourOfHalf + minute + (Number(hour) < 12 ? 'A' : 'P'));
+  await expect(input).toHaveValue(time);
 }
 
 async function typeRange(page: Page, path: string, { start, end, longTerm }: DateRange): Promise<void> {

@@ -1,8 +1,11 @@
 // Sign-in by SMS code: a customer finds the application on another phone, and an anonymous one on the same phone.
 import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
+import { fixedKeys, type KeySet } from '../../src/server/encryption/data-keys.ts';
+import { readKeyFile } from '../../src/server/encryption/key-file.ts';
 import { connectionOf } from '../../src/server/postgres/launch.ts';
 import { openDatabase, type Database } from '../../src/server/store/connection/database.ts';
+import { keyFileOf } from '../../src/server/store/open-data-keys.ts';
 import { clearCooldown } from '../../src/server/store/rate-limits.ts';
 import { name } from './draft-fields.ts';
 import { collectPageErrors, expect, expectAccessible, expectAutosaved, test } from './journey.ts';
@@ -15,7 +18,7 @@ const newMobile = (): string => `137${String(Date.now() % 10_000_000).padStart(7
 /** Asks for a code on the sign-in page, and enters it. */
 async function enterCode(page: Page, mobile: string): Promise<void> {
   const before = await lastCodeSentTo(mobile);
-  await page.getByLabel('手机号').fill(mobile);
+  await page.getByLabel('手机号码').fill(mobile);
   await page.getByRole('button', { name: '获取验证码' }).tap();
   await expect.poll(() => lastCodeSentTo(mobile)).not.toBe(before);
   await page.getByLabel('短信验证码').fill((await lastCodeSentTo(mobile))!);
@@ -23,9 +26,28 @@ async function enterCode(page: Page, mobile: string): Promise<void> {
 
 /** Writes to the database of the running server as the owner of its tables. */
 async function withOwnersDatabase(write: (db: Database) => Promise<unknown>): Promise<void> {
-  const { db, close } = openDatabase(connectionOf(process.env['BAOFORM_DATA_DIR']!)!);
+  const dataDir = process.env['BAOFORM_DATA_DIR']!;
+  const dataKeys = readKeyFile(keyFileOf({ dataDir, dataKeysFile: undefined })) as KeySet;
+  const { db, close } = openDatabase(connectionOf(dataDir)!, fixedKeys(dataKeys));
   await write(db).finally(close);
 }
+
+/** The number of drafts that a phone has (U27). */
+const storedDrafts = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('baoform');
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const counting = database.transaction('drafts').objectStore('drafts').count();
+          counting.addEventListener('success', () => {
+            database.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+  );
 
 /** The next code may be sent at once: the wait of a minute is tested elsewhere. */
 async function endWait(mobile: string): Promise<void> {
@@ -63,8 +85,8 @@ test('an application goes along to another phone, after the end of the ID number
   const trade = await startTrade('panshan', answersOf('panshan-office-worker'));
   await openInSession(page, trade, '/shop/login');
   await signIn(page).tap();
-  await expect(page.getByText('请输入 11 位手机号')).toBeVisible();
-  await expect(page.getByLabel('手机号')).toBeFocused();
+  await expect(page.getByText('请输入 11 位手机号码')).toBeVisible();
+  await expect(page.getByLabel('手机号码')).toBeFocused();
   await enterCode(page, mobile);
   await expect(page.getByRole('checkbox')).toBeChecked();
   await expectAccessible(page);
@@ -91,10 +113,15 @@ test('an application goes along to another phone, after the end of the ID number
   await other.getByRole('link', { name: /继续填写$/ }).tap();
   await expect(name(other)).toHaveValue('欧阳若溪');
 
+  expect(await storedDrafts(other)).toBe(1);
+
   await other.goto('/shop/login');
   await expectAccessible(other);
   await other.getByRole('button', { name: '退出登录' }).tap();
+  await expect(other.getByRole('heading', { level: 1, name: '给家人的保障' })).toBeVisible();
+  expect(await storedDrafts(other)).toBe(0);
   await other.goBack();
+  await expect(other.getByRole('heading', { name: '链接已失效' })).toBeVisible();
   await other.goto(
     `/shop/insureInfomation?${new URLSearchParams({ orderSn: trade.orderSn, tradeId: trade.tradeId }).toString()}`,
   );
@@ -119,7 +146,7 @@ test('a session that has ended is renewed by the cookie of the phone, and no ans
   // Removed there and returned, by the server's list too.
   await page.goto('/shop/');
   const application = page.getByRole('link', { name: /继续填写$/ });
-  await page.getByRole('button', { name: /^移除/ }).tap();
+  await page.getByRole('button', { name: /^从首页移除/ }).tap();
   await expect(application).toHaveCount(0);
   await page.getByRole('button', { name: '撤销' }).tap();
   await expect(application).toHaveCount(1);

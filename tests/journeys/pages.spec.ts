@@ -1,11 +1,13 @@
 // Every page is fully translated, fits the narrowest phone in large type, and is accessible.
 import type { Page } from 'playwright/test';
 import { locales } from '../../locales/index.ts';
-import { isDeep } from '../depth.ts';
+import { dailySample, isDeep } from '../depth.ts';
 import { expect, expectAccessible, field, test } from './journey.ts';
+import { movingChoices } from './moving-lines.ts';
 import { brokenWords, clippedElements, overflowingElements } from './overflowing-elements.ts';
 import { pseudoMessages, hardCodedTexts, usePseudoLanguage } from './pseudo-language.ts';
 import { appMessages, walks } from './walk.ts';
+import { linksOn } from './ways-on.ts';
 
 const NARROWEST_PHONE = { width: 320, height: 700 };
 const COMMON_PHONE = { width: 390, height: 844 };
@@ -29,9 +31,28 @@ const messageKeysShown = (page: Page): Promise<string[]> =>
       .filter((text) => /^[a-z]+(\.[a-zA-Z]+)+$|[{}]|undefined/.test(text));
   });
 
-/** The number of links and enabled buttons in the content of a page: each page leads somewhere. */
-const waysOn = (page: Page): Promise<number> =>
-  page.locator('main :is(a[href], button:not(:disabled))').filter({ visible: true }).count();
+/** The texts of the filled buttons and links of the open dialog, or else of the page: only one action is the next one. */
+const primaryActions = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scope = document.querySelector('dialog[open]') ?? document;
+    const probe = document.body.appendChild(document.createElement('i'));
+    const colorOf = (token: string) => {
+      const color = getComputedStyle(document.documentElement).getPropertyValue(token);
+      probe.style.setProperty('background-color', color);
+      return getComputedStyle(probe).backgroundColor;
+    };
+    const filled = ['--bao-brand', '--bao-bad'].map(colorOf);
+    probe.remove();
+    return [...scope.querySelectorAll<HTMLElement>('a, button')]
+      .filter(
+        (action) => action.checkVisibility() && filled.includes(getComputedStyle(action).backgroundColor),
+      )
+      .map((action) => action.textContent);
+  });
+
+/** Dates as they are stored, which no reader writes. */
+const storedDates = (page: Page): Promise<string[]> =>
+  page.evaluate(() => document.body.innerText.match(/\d{4}-\d\d-\d\d/g) ?? []);
 
 async function useLargeType(page: Page): Promise<void> {
   await page.setViewportSize(NARROWEST_PHONE);
@@ -63,7 +84,10 @@ for (const locale of isDeep ? locales : SAMPLE_LOCALES)
           expect(await overflowingElements(page), name).toEqual([]);
           expect(await clippedElements(page), name).toEqual([]);
           expect(await brokenWords(page), name).toEqual([]);
-          expect(await waysOn(page), `${name} is a dead end`).toBeGreaterThan(0);
+          expect(await movingChoices(page), `${name} moves its lines (U26)`).toEqual([]);
+          await expect.poll(() => linksOn(page), `${name} is a dead end`).not.toEqual([]);
+          expect((await primaryActions(page)).length, `${name} has one primary action (U25)`).toBeLessThan(2);
+          expect(await storedDates(page), `${name} writes dates as in its language (U26)`).toEqual([]);
           await expect(page.locator('html')).toHaveAttribute('lang', locale.replace('_', '-'));
           if (name === 'questionaryAll') await expectScaleInLine(page);
           await expectAccessible(page);
@@ -71,7 +95,8 @@ for (const locale of isDeep ? locales : SAMPLE_LOCALES)
       });
     });
 
-for (const [part, walk] of Object.entries(walks))
+/** The walks above visit the same pages, so that one of the three, another every day, is enough outside of the deep run. */
+for (const [part, walk] of dailySample('PAGES_SEED', Object.entries(walks), 1))
   test(`${part}: every text of every page comes from the translations or the server`, async ({ page }) => {
     test.setTimeout(120_000);
     const serverTexts = await usePseudoLanguage(page);

@@ -11,6 +11,11 @@ export const phone = {
   timezoneId: 'Asia/Shanghai',
 };
 
+/** Tagged by their titles: tests with a time limit below a second. Fewer tests run beside them. */
+const TIMED = /@timed/;
+/** They follow all others when the whole suite runs; a run of single files waits for none. */
+const timed = { name: 'timed', grep: TIMED, workers: 2, dependencies: report ? ['journeys'] : [] };
+
 /** Runs the journeys at phone size in the installed Chromium, against the built server on a PostgreSQL of its own. */
 export default defineConfig({
   testDir: '.',
@@ -18,8 +23,9 @@ export default defineConfig({
   globalSetup: './running-server.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // Two cores: a third worker uses them while the others wait for timers of their pages.
-  workers: 3,
+  // Two cores: a worker waits for timers of its page, animations and the network two thirds of the time.
+  workers: 5,
+  projects: [{ name: 'journeys', grepInvert: TIMED }, timed],
   fullyParallel: true,
   forbidOnly: true,
   reporter: report ? [['dot'], ['json', { outputFile: report }]] : [['list']],
@@ -28,6 +34,8 @@ export default defineConfig({
     browserName: 'chromium',
     // Playwright clears cookies, storage and routes between tests; a new context takes a second of both cores.
     reuseContext: true,
+    // Routes of a test do not see what a worker fetches; worker.spec.ts turns it on.
+    serviceWorkers: 'block',
     // Traces cost a third of the run time; `--trace retain-on-failure` turns them on.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -46,7 +46,7 @@ export async function usePseudoLanguage(page: Page): Promise<ReadonlySet<string>
   }
   const serverTexts = new Set<string>();
   page.on('response', (response) => {
-    if (!/\/funapi\//.test(response.url())) return;
+    if (!/\/funapi\/|\/shop\/forms\//.test(response.url())) return;
     response.json().then(
       (body: unknown) => collectTexts(body, serverTexts),
       () => undefined,
@@ -97,11 +97,12 @@ export async function hardCodedTexts(
   serverTexts: ReadonlySet<string>,
   parameters: readonly string[] = [],
 ): Promise<string[]> {
+  const verbatim = parameters.map(wordsOf);
   const isTranslated = (text: string) =>
     text
       .split(PSEUDO)
       .map(wordsOf)
-      .every((words) => !READABLE.test(words) || serverTexts.has(words) || parameters.includes(words));
+      .every((words) => !READABLE.test(words) || serverTexts.has(words) || verbatim.includes(words));
   const isFromServer = (text: string) => serverTexts.has(wordsOf(text));
   return (await textsOf(page)).filter((text) => !isFromServer(text) && !isTranslated(text));
 }

@@ -5,9 +5,9 @@ import { dailySample } from '../depth.ts';
 import { answerOperand, element, form, idOf, section } from '../forms/small-form.ts';
 import { galleryPath, inputFixtures, storedAnswer, type InputFixture } from './element-fixtures.ts';
 import { fillField, type FieldValue } from './fill-field.ts';
-import { SHEET_TYPES, searchName } from './gallery-input.ts';
+import { SHEET_TYPES, tapInSheet } from './gallery-input.ts';
 import { test } from './gallery-page.ts';
-import { expect, field } from './journey.ts';
+import { expect, factOf, field } from './journey.ts';
 import { inputCase, type ComparedCase } from './rjsf-cases.ts';
 import { compiledForm, drawnDifferences } from './rjsf-comparison.ts';
 import { answersOf, openCase, openRjsfPage, readDrawn, submitDrawn } from './rjsf-page.ts';
@@ -16,13 +16,10 @@ const KINDS = ['own', 'rjsf'] as const;
 
 /** Enters an answer by typing, tapping, picking or uploading. */
 async function enter(page: Page, fixture: InputFixture, answer: unknown): Promise<void> {
-  const path = galleryPath(fixture);
-  if (!SHEET_TYPES.includes(fixture.inputType)) return fillField(page, path, answer as FieldValue);
-  await field(page, path).getByRole('combobox').click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('searchbox').fill(searchName(fixture, answer)!);
-  await sheet.locator(`[data-row="${String(answer)}"]`).click();
-  await expect(sheet).toBeHidden();
+  const { inputType } = fixture;
+  if (!SHEET_TYPES.includes(inputType) && inputType !== 'listItems')
+    return fillField(page, galleryPath(fixture), answer as FieldValue);
+  for (const code of [answer].flat()) await tapInSheet(page, fixture, String(code));
 }
 
 /** The answer to the input in the section that does not repeat. */
@@ -31,7 +28,7 @@ const answerTo = async (page: Page, { element: { elementCode } }: InputFixture):
 
 const answeredTypes = Object.keys(inputTypes).filter((type) => type !== 'note');
 
-for (const inputType of dailySample('RJSF_SEED', answeredTypes, 10))
+for (const inputType of dailySample('RJSF_SEED', answeredTypes, 5))
   test(`${inputType}: an entered answer is the form data of RJSF, and the pages stay the same`, async ({
     page,
   }) => {
@@ -82,6 +79,7 @@ const family: ComparedCase = {
         element('elder', 'note', {
           visibleWhen: { op: 'lt', left: answerOperand('birthDate'), right: { const: '2000-01-01' } },
         }),
+        element('city'),
         element('smokes', 'radio', { settings: { options: ['yes', 'no'] }, requiredFlag: 'Y' }),
         element('perDay', 'integer', {
           visibleWhen: { op: 'eq', left: answerOperand('smokes'), right: { const: 'yes' } },
@@ -110,9 +108,9 @@ test('a change hides, narrows and computes in RJSF as on our own page', async ({
   const drawn = [];
   for (const kind of KINDS) {
     await openCase(page, kind, family);
+    await expect(factOf(page, 'person/birthDate')).toHaveText('1988年3月15日');
     const birthDate = field(page, 'person/birthDate').locator('input');
-    await expect(birthDate).toHaveValue('1988-03-15');
-    await expect(birthDate).not.toBeEditable();
+    await expect(birthDate).toHaveCount(0);
     await expect(page.getByRole('note')).toHaveCount(1);
     await fillField(page, 'person/smokes', 'yes');
     await expect(field(page, 'person/perDay')).toBeVisible();

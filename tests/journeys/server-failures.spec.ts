@@ -45,7 +45,7 @@ test('every kind of server failure shows a message and a retry button, on home a
     await page.getByRole('button', { name: '重试' }).click();
     await expect(page.getByText('禾木百万医疗')).toBeVisible();
   }
-  await page.route(/initInsuranceInfo/, (route) => route.fulfill(FAILURES['an error page'].response));
+  await page.route(/screen\/open/, (route) => route.fulfill(FAILURES['an error page'].response));
   await openInSession(page, trade, linkTo(trade));
   await expect(page.getByRole('alert').getByText('网络错误(502)')).toBeVisible();
   await expectAccessible(page);

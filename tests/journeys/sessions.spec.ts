@@ -13,7 +13,7 @@ test('a link without its session shows no answer, and a link home', async ({ pag
     await expect(page.getByRole('heading', { name: '链接已失效' })).toBeVisible();
     // One sentence, the way to sign in, and the way home (U23).
     await expect(page.getByRole('alert')).toHaveText(
-      /^链接已失效(未登录，请用收到链接的手机打开|没有找到这笔投保，请从原来的链接重新进入)登录回到首页$/,
+      /^链接已失效(未登录，请用收到链接的手机打开|没有找到这份投保单，请从原来的链接重新进入)登录回到首页$/,
     );
     await expect(page.getByRole('link', { name: '回到首页' })).toBeVisible();
     await expect(page.getByText('欧阳')).toHaveCount(0);
@@ -60,7 +60,7 @@ test('a signed link asks before it opens its account: the visitor’s answers st
   await expectAccessible(page);
   expect(page.url()).not.toContain('token');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(link.split('token=')[1]);
-  await page.getByRole('button', { name: '保留我的投保' }).tap();
+  await page.getByRole('button', { name: '保留我的投保单' }).tap();
   await page.goto(linkTo(visitor));
   await expect(name(page)).toHaveValue('欧阳若溪');
   await name(page).fill('陈小满');

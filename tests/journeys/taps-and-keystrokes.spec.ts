@@ -1,11 +1,11 @@
 // Taps and keystrokes at unfavourable moments: none is lost.
-import type { Page } from 'playwright/test';
+import type { CDPSession, Page } from 'playwright/test';
 import type { AnswerRow } from '../../src/core/answers/answers.ts';
 import { fillField } from './fill-field.ts';
 import { controlOf, errorOf, expect, expectSaved, field, nextButton, test } from './journey.ts';
 import { openScreen, storeScreenDraft } from './trade-pages.ts';
 import { openFirstRow, rowHeaders } from './rows.ts';
-import { answersOf, callServer, openTrade, startTrade, type Trade } from './trade.ts';
+import { answersOf, callServer, draftOf, openTrade, startTrade, type Trade } from './trade.ts';
 
 const savedAnswers = async ({ tradeId, token }: Trade) =>
   (await callServer('initInsuranceInfo', { tradeId }, token)).answers as Record<string, AnswerRow>;
@@ -75,24 +75,70 @@ test('Enter goes to the next field; in the last field it submits, with the text 
   await expect(controlOf(page, 'group/insuredTypes').first()).toBeFocused();
   const mobile = controlOf(page, 'contact/contactMobile');
   await mobile.pressSequentially('13900139000');
-  await expect(mobile).toHaveAttribute('enterkeyhint', 'done');
   await mobile.press('Enter');
+  const time = controlOf(page, 'contact/contactTime');
+  await expect(time).toBeFocused();
+  await expect(time).toHaveAttribute('enterkeyhint', 'done');
+  await time.press('Enter');
   await expect(page.locator('#f-error-summary')).toBeFocused();
   await expect(errorOf(page, 'contact/contactName')).toBeVisible();
   await expect(errorOf(page, 'contact/contactMobile')).toHaveCount(0);
 });
 
-test('Enter that ends a composition of the input method stays in the field (U7)', async ({ page }) => {
-  await openTrade(page, await startTrade('hemu'));
+/** Composes a word with an input method, letter by letter, up to the choice of its characters. */
+async function compose(cdp: CDPSession, letters: string): Promise<void> {
+  for (let count = 1; count <= letters.length; count += 1)
+    await cdp.send('Input.imeSetComposition', {
+      text: letters.slice(0, count),
+      selectionStart: count,
+      selectionEnd: count,
+    });
+}
+
+test('an input method composes name, address and the search of a list; Enter that ends a composition stays (U7, U15)', async ({
+  page,
+}) => {
+  const trade = await startTrade('hemu');
+  await openTrade(page, trade);
+  const cdp = await page.context().newCDPSession(page);
   const name = controlOf(page, 'applicant/name');
   await name.focus();
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Input.imeSetComposition', { text: 'ouyang', selectionStart: 6, selectionEnd: 6 });
+  await compose(cdp, 'ouyang');
   await name.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
-  await cdp.send('Input.insertText', { text: '欧阳' });
   await expect(name).toBeFocused();
+  await cdp.send('Input.insertText', { text: '欧阳' });
+  await compose(cdp, 'ruoxi');
+  await cdp.send('Input.insertText', { text: '若溪' });
+  await expect(name).toHaveValue('欧阳若溪');
   await name.press('Enter');
-  await expect(controlOf(page, 'applicant/idType')).toBeFocused();
+  await expect(controlOf(page, 'applicant/idValidity').first()).toBeFocused();
+  await expect(errorOf(page, 'applicant/name')).toHaveCount(0);
+
+  await controlOf(page, 'applicant/address').focus();
+  await compose(cdp, 'wensanlu');
+  await cdp.send('Input.insertText', { text: '文三路' });
+  await page.keyboard.type('100');
+  await compose(cdp, 'hao');
+  await cdp.send('Input.insertText', { text: '号' });
+
+  const area = field(page, 'applicant/area').getByRole('combobox');
+  await area.press('Enter');
+  const rows = page.getByRole('dialog').locator('[data-row]');
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused();
+  await expect(rows.first()).toBeVisible();
+  const unfiltered = await rows.allTextContents();
+  await compose(cdp, 'xihu');
+  // Longer than the pause before a search.
+  await page.waitForTimeout(300);
+  expect(await rows.allTextContents()).toEqual(unfiltered);
+  await cdp.send('Input.insertText', { text: '杭州西湖' });
+  await expect(rows).toHaveText([/西湖区/]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(area).toContainText('西湖区');
+  await expect
+    .poll(async () => (await draftOf(trade))?.['applicant'])
+    .toMatchObject({ name: '欧阳若溪', address: '文三路100号', area: '330106' });
 });
 
 test('text typed right before its card collapses is not lost', async ({ page }) => {

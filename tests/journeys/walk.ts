@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import type { Locale, Messages } from '../../locales/index.ts';
 import { fieldId } from '../../renderers/store/field-id.ts';
+import { dailySample } from '../depth.ts';
 import { insurerNeutralScreens } from '../forms/fixtures.ts';
+import { dateText } from '../../src/core/messages/locale-text.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
+import { shanghaiDate } from '../../validators/values/shanghai-date.ts';
 import { fillField } from './fill-field.ts';
-import { expect, field } from './journey.ts';
+import { controlOf, expect, field } from './journey.ts';
+import { expectSteady } from './moving-lines.ts';
 import { openFirstRow, PAGE } from './rows.ts';
 import { screenLink, tradeWithApplication } from './trade-pages.ts';
 import { linkTo, openInSession, openTrade, startTrade } from './trade.ts';
@@ -17,7 +21,7 @@ export interface Walk {
   locale: Locale;
   /** The messages of the app, to find controls by name. */
   messages: Messages;
-  /** @param parameters address parameters that the page shows verbatim */
+  /** @param parameters address parameters and dates that the page shows verbatim */
   expectPage(name: string, parameters?: string[]): Promise<void>;
 }
 
@@ -46,22 +50,61 @@ async function walkShop(page: Page, { locale, messages, expectPage }: Walk): Pro
   }
 }
 
-/** Walks over the form with an open row, all errors, a beneficiary and the sheet of a long code list. */
+/** Walks over the form with the terms of an ID card, an open row, all errors, a date out of bounds, a beneficiary and the sheet of a long code list. */
 async function walkForm(page: Page, walk: Walk): Promise<void> {
-  const { locale, expectPage } = walk;
+  const { locale, messages, expectPage } = walk;
   await openTrade(page, await startTrade('panshan'), locale);
   await expectPage('insureInfomation');
+  await walkValidity(page);
   const row = await openFirstRow(page, 'insured');
   await fillField(page, `${row}/relation`, 'spouse');
   await fillField(page, `${row}/beneficiaryKind`, 'designated');
   await page.locator(`#${fieldId(PAGE, `${row}/beneficiaries`)} > button`).click();
+  await fillField(page, `${row}/psp_travelCountry`, 'Japan');
+  await fillField(page, `${row}/psp_departure`, '2020-01-31');
   await submit(page);
   await expect(page.locator('#f-error-summary')).toBeVisible();
-  await expectPage('insureInfomation with mistakes');
+  const dates = [shanghaiDate(Date.now()), BIRTH_DATE].map((date) => dateText(date, locale));
+  await expectPage('insureInfomation with mistakes', dates);
+  const remove = page.getByRole('button', { name: messages['rows.remove']!, exact: true });
+  await remove.click();
+  await expect(page.getByText(messages['rows.removeQuestion']!)).toBeVisible();
+  await expectPage('the question before a row is removed', dates);
   await field(page, 'applicant/area').getByRole('combobox').click();
   await expect(page.getByRole('dialog').locator('[data-row]').first()).toBeVisible();
-  await expectPage('area sheet');
+  await expectPage('area sheet', dates);
   await walkOfflineForm(page, walk);
+  await walkRefusedDraft(page, walk);
+}
+
+/** The birth date in the ID number that is entered. */
+const BIRTH_DATE = '1988-03-15';
+
+/** Enters the first day of an ID card, then its holder's age: the terms can be chosen, one is marked, and no line moves. */
+async function walkValidity(page: Page): Promise<void> {
+  const path = 'applicant/idValidity';
+  await fillField(page, 'applicant/idType', 'residentId');
+  await expectSteady(page, path, async () => {
+    await fillField(page, path, { start: '2019-05-01' });
+    await expect(field(page, path).getByRole('button').first()).toBeEnabled();
+  });
+  await expectSteady(page, path, async () => {
+    await fillField(page, 'applicant/idNumber', '330106198803152427');
+    await expect(field(page, path).locator('button > span > small')).toBeVisible();
+  });
+  // All digits are in view.
+  const hiddenPart = (input: HTMLElement) => input.scrollWidth - input.clientWidth;
+  expect(await controlOf(page, 'applicant/idNumber').evaluate(hiddenPart)).toBeLessThanOrEqual(0);
+}
+
+/** Types into the open form while the server refuses its draft. */
+async function walkRefusedDraft(page: Page, { messages, expectPage }: Walk): Promise<void> {
+  const refusal = { code: 'request.invalid', status: 'FAIL', message: '' };
+  await page.route(/temporaryDataSave/, (route) => route.fulfill({ status: 400, json: refusal }));
+  await fillField(page, 'applicant/name', '陈');
+  await expect(page.getByRole('button', { name: messages['retry']! })).toBeVisible();
+  await expectPage('insureInfomation with a refused draft');
+  await page.unroute(/temporaryDataSave/);
 }
 
 /** Opens a form and goes offline: the notice replaces the title, so nothing moves and nothing is covered. */
@@ -86,7 +129,10 @@ async function walkOfflineForm(page: Page, { locale, messages, expectPage }: Wal
 /** Screens of a trade with an address of their own. */
 const SCREENS = ['questionary', 'questionaryAll', 'invoice', 'groupQuote', 'groupQuoteResult', 'familyList'];
 
-/** Walks over every screen of a trade with a saved application. */
+/** The number of them and of the screens without overlays to visit: others every day, and all in the deep run. */
+const SAMPLED_SCREENS = 6;
+
+/** Walks over the screens of a trade with a saved application. */
 async function walkScreens(page: Page, { locale, messages, expectPage }: Walk): Promise<void> {
   const trade = await tradeWithApplication('panshan', 'panshan-office-worker');
   await openInSession(page, trade, `${linkTo(trade)}&language=${locale}`);
@@ -97,13 +143,13 @@ async function walkScreens(page: Page, { locale, messages, expectPage }: Walk): 
     await expect(page.locator('main section, main [role="alert"]').first()).toBeVisible();
     await expect(page.locator('h1')).not.toHaveText('');
   };
-  for (const screen of SCREENS) {
-    await open(screen);
-    await expectPage(screen);
-  }
-  for (const screen of insurerNeutralScreens) {
-    await open('input', { screen });
-    await expectPage(screen);
+  const screens: [name: string, parameters: Record<string, string>][] = [
+    ...SCREENS.map((screen): [string, Record<string, string>] => [screen, {}]),
+    ...insurerNeutralScreens.map((screen): [string, Record<string, string>] => ['input', { screen }]),
+  ];
+  for (const [name, parameters] of dailySample('PAGES_SEED', screens, SAMPLED_SCREENS)) {
+    await open(name, parameters);
+    await expectPage(parameters['screen'] ?? name);
   }
   await open('familyEdit', { subject: 'member0001' });
   await expectPage('familyEdit');

@@ -1,6 +1,7 @@
 // A page that draws the same form with our own page and with stock RJSF, which is built without replaced modules.
 import '../../../renderers/styles.css';
 import { loadInputs } from '../../../renderers/inputs/inputs.ts';
+import { loadValidityPresets } from '../../../renderers/inputs/ValidityRangeInput.tsx';
 import type { CodeList } from '../../../schemas/generated/code-list.ts';
 import { listsByCode, type Lists } from '../gallery/gallery-lists.ts';
 import { environmentOf } from './environment.ts';
@@ -20,6 +21,8 @@ async function open(kind: PageKind, text: string): Promise<MountedForm> {
   const pageCase = JSON.parse(text) as PageCase;
   const environment = await environmentOf(pageCase, lists);
   await loadInputs(environment.index.elements.map(({ inputType }) => inputType));
+  // Drawn with the first start date, so that both pages are compared with it.
+  await loadValidityPresets();
   mounted = MOUNTS[kind](root, pageCase, environment);
   return mounted;
 }
