@@ -1,3 +1,4 @@
+import { locales, type Locale } from '../locales/index.ts';
 import { createRandom } from '../src/core/fill/random.ts';
 import { seededRandom } from '../src/core/fill/seeded-random.ts';
 
@@ -29,3 +30,6 @@ export function dailySample<Case>(variable: string, cases: readonly Case[], coun
   if (isDeep || cases.length <= count) return [...cases];
   return createRandom(seededRandom(dailySeed(variable))).sample(cases, count, count);
 }
+
+/** The languages in which a slow test prints: two of them, others every day, or all in the deep run. */
+export const sampleLocales: readonly Locale[] = dailySample('LOCALES_SEED', locales, 2);

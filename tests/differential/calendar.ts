@@ -22,6 +22,36 @@ export function yearsFrom(birth: string, day: string): number {
   return day.slice(5) < birth.slice(5) ? years - 1 : years;
 }
 
+const NO_TIME = 'T00:00:00.000Z';
+
+/** The day of a UTC timestamp; undefined outside the years 0001 to 9999. */
+function dayOf(timestamp: number): string | undefined {
+  if (!(Math.abs(timestamp) <= 8.64e15)) return undefined;
+  const text = new Date(timestamp).toISOString();
+  return text.endsWith(NO_TIME) && isDay(text.slice(0, -NO_TIME.length)) ? text.slice(0, 10) : undefined;
+}
+
+/** The day a number of days later. */
+export const laterByDays = (day: string, days: number): string | undefined =>
+  dayOf(timestampOf(day) + days * DAY_MS);
+
+/** The day a number of months later, at most the last day of its month. */
+export function laterByMonths(day: string, months: number): string | undefined {
+  if (!isDay(day)) return undefined;
+  const [year, month, dayOfMonth] = day.split('-').map(Number) as [number, number, number];
+  // Day 0 of a month is the last day of the month before.
+  const lastOfMonth = new Date(new Date(0).setUTCFullYear(year, month + months, 0));
+  return dayOf(lastOfMonth.setUTCDate(Math.min(dayOfMonth, lastOfMonth.getUTCDate())));
+}
+
+/** The whole months between two days, with the sign of their order. */
+export function monthsFrom(from: string, to: string): number {
+  if (!isDay(from) || !isDay(to)) return Number.NaN;
+  if (to < from) return 0 - monthsFrom(to, from);
+  const countMonths = (day: string) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));
+  return countMonths(to) - countMonths(from) - (to.slice(8) < from.slice(8) ? 1 : 0);
+}
+
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const PROVINCES = new Set(
   '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65'.split(' '),

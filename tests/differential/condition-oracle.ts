@@ -1,8 +1,8 @@
 import type { MeetsCondition, MeetsOperand } from '../../src/core/export/export-schema.ts';
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
 import type { RuleContext } from '../../validators/rule/rule.ts';
-import { daysFrom, holderOf, yearsFrom } from './calendar.ts';
-import { arithmetic, compareDecimals, decimalOf, type Decimal } from './decimal.ts';
+import { daysFrom, holderOf, isDay, laterByDays, laterByMonths, monthsFrom, yearsFrom } from './calendar.ts';
+import { arithmetic, compareDecimals, decimalOf, integerOf, textOfDecimal, type Decimal } from './decimal.ts';
 
 /** An object in the answers after its ancestors, outermost first: sections, lists and rows. */
 export type AncestorChain = readonly unknown[];
@@ -39,6 +39,12 @@ export function evaluateCondition(
       return memberOf(valueOf(meets.left, ancestors, oracle), meets.values);
     case 'matchesList':
       return inList(meets, valueOf(meets.left, ancestors, oracle), oracle.context);
+    case 'some':
+    case 'every': {
+      const rows = columnOf(meets.of, ancestors, oracle) as AncestorChain[];
+      const truths = rows.map((row) => evaluateCondition(meets.where, row, oracle));
+      return meets.op === 'every' ? every(truths) : opposite(every(truths.map(opposite)));
+    }
     case 'distinct': {
       const texts = rawOf(meets.of, ancestors, oracle) as unknown[];
       return new Set(texts).size === texts.length;
@@ -85,6 +91,19 @@ function inList(
   const isSelectable = item && (item.validFrom ?? '') <= asOf && asOf <= (item.validTo ?? '9999-12-31');
   if (!isSelectable) return false;
   return attribute === undefined || item.attributes?.[attribute] === equals;
+}
+
+/** An attribute of the item that is chosen, if a rule can compare it. */
+function attributeOf(
+  { left, list, attribute, type }: Extract<MeetsOperand, { fn: 'attribute' }>,
+  ancestors: AncestorChain,
+  oracle: OracleContext,
+): Value {
+  const code = valueOf(left, ancestors, oracle);
+  if (inList({ op: 'matchesList', left, list }, code, oracle.context) !== true) return undefined;
+  const value = oracle.context.codeListItem!(list, code as string)!.attributes?.[attribute];
+  const expected = type === 'number' || type === 'boolean' ? type : 'string';
+  return typeof value === expected ? constant(value!) : undefined;
 }
 
 function passes(
@@ -165,32 +184,79 @@ const isOperand = (of: MeetsOperand | Record<string, MeetsOperand>): of is Meets
   'at' in of || 'each' in of || 'fn' in of || 'const' in of || 'context' in of;
 
 function callOf(
-  { fn, args }: Extract<MeetsOperand, { fn: string }>,
+  operand: Extract<MeetsOperand, { fn: string }>,
   ancestors: AncestorChain,
   oracle: OracleContext,
 ): Value {
+  if (operand.fn === 'attribute') return attributeOf(operand, ancestors, oracle);
+  if (operand.fn === 'if') return chosenOf(operand, ancestors, oracle);
+  const { fn, args } = operand;
   const values = args.flatMap((arg) =>
     'each' in arg ? (columnOf(arg, ancestors, oracle) as Value[]) : [valueOf(arg, ancestors, oracle)],
   );
   const present = values.filter((value) => value !== undefined);
   if (fn === 'count') return { number: { digits: BigInt(present.length), scale: 0 } };
   const skips = fn === 'sum' || fn === 'min' || fn === 'max';
+  if (fn === 'coalesce') return present[0];
   if (!skips && present.length < values.length) return undefined;
   const numbers = present.filter(isNumber).map(({ number }) => number);
   if (fn in arithmetic) {
     const number = numbers.length === present.length ? arithmetic[fn]!(numbers) : undefined;
     return number && { number };
   }
-  if (!present.every((value) => typeof value === 'string')) return undefined;
-  const [first, second] = present;
-  if (fn === 'birthDateFromId') return holderOf(first!)?.birthDate;
-  if (fn === 'genderFromId') return holderOf(first!)?.gender;
-  const difference = fn === 'ageAt' ? yearsFrom(first!, second!) : daysFrom(first!, second!);
+  return otherCallOf(fn, present);
+}
+
+/** A function of texts and dates. */
+function otherCallOf(fn: string, args: readonly Value[]): Value {
+  const [first, second] = args;
+  if (fn === 'textOf') return isNumber(first) ? textOfDecimal(first.number) : first;
+  if (typeof first !== 'string') return undefined;
+  if (fn === 'concat') {
+    const text = args.join('');
+    return args.every((arg) => typeof arg === 'string') && [...text].length <= 500 ? text : undefined;
+  }
+  if (fn in LATER) {
+    const amount = isNumber(second) ? integerOf(second.number) : undefined;
+    return amount === undefined ? undefined : LATER[fn]!(first, amount);
+  }
+  if (fn === 'birthDateFromId') return holderOf(first)?.birthDate;
+  if (fn === 'genderFromId') return holderOf(first)?.gender;
+  if (fn === 'yearOf') return isDay(first) ? constant(Number(first.slice(0, 4))) : undefined;
+  const difference = typeof second === 'string' ? DIFFERENCES[fn]!(first, second) : Number.NaN;
   return Number.isNaN(difference) ? undefined : constant(difference);
 }
 
+function chosenOf(
+  choice: Extract<MeetsOperand, { fn: 'if' }>,
+  ancestors: AncestorChain,
+  oracle: OracleContext,
+): Value {
+  const isMet = evaluateCondition(choice.when, ancestors, oracle);
+  const yes = valueOf(choice.then, ancestors, oracle);
+  const no = valueOf(choice.else, ancestors, oracle);
+  if (isMet !== undefined) return isMet ? yes : no;
+  return signOf(yes, no) === 0 ? yes : undefined;
+}
+
+const LATER: Record<string, (day: string, amount: number) => string | undefined> = {
+  addDays: laterByDays,
+  addMonths: laterByMonths,
+  addYears: (day, years) => laterByMonths(day, 12 * years),
+};
+
+const DIFFERENCES: Record<string, (from: string, to: string) => number> = {
+  ageAt: yearsFrom,
+  daysBetween: daysFrom,
+  monthsBetween: monthsFrom,
+};
+
 /** The values at a relative JSON pointer, each after its ancestors. */
 function resolvePointer(pointer: string, ancestors: AncestorChain): AncestorChain[] {
+  if (pointer.endsWith('#')) {
+    const path = ancestors.slice(0, ancestors.length - Number(pointer.slice(0, -1)));
+    return [[(path.at(-2) as unknown[]).indexOf(path.at(-1))]];
+  }
   const [up, ...steps] = pointer.split('/');
   let targets: AncestorChain[] = [ancestors.slice(0, ancestors.length - Number(up))];
   for (const step of steps)

@@ -67,6 +67,37 @@ function rounded(number: Decimal, places: Decimal = ZERO): Decimal | undefined {
   return decimals < 0 ? { digits: digits * powerOfTen(-decimals), scale: 0 } : { digits, scale: decimals };
 }
 
+/** Rounds down with a sign of 1, up with -1. */
+function wholeBelow(sign: bigint) {
+  return ([number]: Decimal[]): Decimal => {
+    const { digits, scale } = number!;
+    const unit = powerOfTen(scale);
+    const isWhole = digits % unit === 0n;
+    const isBelowTruncated = sign * digits < 0n && !isWhole;
+    return { digits: digits / unit - (isBelowTruncated ? sign : 0n), scale: 0 };
+  };
+}
+
+/** The remainder of the truncating division of integers, which has the sign of the dividend. */
+function remainder(a: Decimal, b: Decimal): Decimal | undefined {
+  const [left, right, scale] = aligned(a, b);
+  return right === 0n ? undefined : { digits: left % right, scale };
+}
+
+/** The digits of the number, without an exponent and zeros at the end of a fraction. */
+export function textOfDecimal({ digits, scale }: Decimal): string {
+  const padded = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0');
+  const fraction = padded.slice(padded.length - scale).replace(/0+$/, '');
+  const text = padded.slice(0, padded.length - scale) + (fraction && scale > 0 ? `.${fraction}` : '');
+  return digits < 0n ? `-${text}` : text;
+}
+
+/** The number as an integer of JavaScript; undefined for a fraction. */
+export function integerOf({ digits, scale }: Decimal): number | undefined {
+  const unit = powerOfTen(scale);
+  return digits % unit === 0n ? Number(digits / unit) : undefined;
+}
+
 const extreme =
   (sign: number) =>
   (numbers: Decimal[]): Decimal | undefined =>
@@ -79,6 +110,10 @@ export const arithmetic: Record<string, (numbers: Decimal[]) => Decimal | undefi
   multiply: (numbers) => numbers.reduce(times),
   divide: ([a, b]) => over(a!, b!),
   round: ([number, places]) => rounded(number!, places),
+  abs: ([number]) => (number!.digits < 0n ? negative(number!) : number!),
+  floor: wholeBelow(1n),
+  ceil: wholeBelow(-1n),
+  mod: ([a, b]) => remainder(a!, b!),
   sum: (numbers) => numbers.reduce(plus, ZERO),
   min: extreme(1),
   max: extreme(-1),

@@ -5,7 +5,7 @@ import { normaliseAnswers } from '../../src/core/answers/check-answers.ts';
 import { typedComputedIssues } from '../../src/core/answers/computed-answers.ts';
 import { checkShape } from '../../src/core/answers/check-shape.ts';
 import { exportSchema, type MeetsCondition } from '../../src/core/export/export-schema.ts';
-import type { FormIndex, IndexedSection } from '../../src/core/form/form-index.ts';
+import type { FormIndex, IndexedElement, IndexedSection } from '../../src/core/form/form-index.ts';
 import { resolve } from '../../src/core/answers/resolve.ts';
 import { ruleKeyword } from '../../validators/rule/rule-keyword.ts';
 import type { AnyRule, RuleContext } from '../../validators/rule/rule.ts';
@@ -76,7 +76,8 @@ function sendsComputedAnswer(index: FormIndex, answers: unknown, context: RuleCo
 }
 
 /**
- * Answers as the exported schema describes them: normalised in place, with computed values. Empty answers stay in,
+ * Answers as the exported schema describes them: normalised in place, with computed values and
+ * without confirmations of other values. Empty answers stay in,
  * because the schema itself has to treat them as unanswered. Answers of another shape stay unchanged.
  */
 function asExported(index: FormIndex, answers: unknown, context: RuleContext): unknown {
@@ -85,16 +86,26 @@ function asExported(index: FormIndex, answers: unknown, context: RuleContext): u
   const state = resolve(index, flat, context);
   const copy = structuredClone(answers) as Record<string, unknown>;
   for (const section of index.sections)
-    normaliseSection(section, copy, '', (path) => state.get(path)?.computed);
+    normaliseSection(section, copy, '', {
+      computed: (path) => state.get(path)?.computed,
+      isTakenBack: ({ inputType }, path) => inputType === 'confirmation' && !flat.values.has(path),
+    });
   return copy;
+}
+
+interface ValuesByPath {
+  computed(path: string): AnswerValue | undefined;
+  /** Whether a confirmation is of other values; the exported schema cannot tell. */
+  isTakenBack(indexed: IndexedElement, path: string): boolean;
 }
 
 function normaliseSection(
   indexed: IndexedSection,
   parent: Record<string, unknown>,
   prefix: string,
-  computed: (path: string) => AnswerValue | undefined,
+  values: ValuesByPath,
 ): void {
+  const { computed, isTakenBack } = values;
   const { sectionCode, repeat } = indexed.section;
   const path = `${prefix}${sectionCode}`;
   if (!repeat && hasComputedValue(indexed, path, computed)) parent[sectionCode] ??= {};
@@ -106,14 +117,16 @@ function normaliseSection(
     sectionAnswers === undefined ? [] : Array.isArray(sectionAnswers) ? sectionAnswers : [sectionAnswers];
   for (const row of rows) {
     const rowPath = repeat ? `${path}/${String(row['rowId'])}` : path;
-    for (const { element, type } of indexed.elements) {
+    for (const inRow of indexed.elements) {
+      const { element, type } = inRow;
       const value = row[element.elementCode] as AnswerValue | undefined;
       const normalised =
         computed(`${rowPath}/${element.elementCode}`) ??
         (value === undefined ? value : type.normalise(value));
-      if (normalised !== undefined) row[element.elementCode] = normalised;
+      if (isTakenBack(inRow, `${rowPath}/${element.elementCode}`)) delete row[element.elementCode];
+      else if (normalised !== undefined) row[element.elementCode] = normalised;
     }
-    if (indexed.child) normaliseSection(indexed.child, row, `${rowPath}/`, computed);
+    if (indexed.child) normaliseSection(indexed.child, row, `${rowPath}/`, values);
   }
 }
 

@@ -1,10 +1,20 @@
 // Builds random conditions and expressions that pass the form checks.
 import { settingsOf, elementTypeOf, type InputType } from '../../schemas/elements/input-types.ts';
 import type { ValueKind } from '../../schemas/elements/element-type.ts';
-import type { Call, Comparison, Condition, Expression } from '../../schemas/generated/condition.ts';
+import type {
+  Call,
+  Comparison,
+  Condition,
+  Expression,
+  If,
+  ItemAttribute,
+  RowsOperand,
+} from '../../schemas/generated/condition.ts';
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Section } from '../../schemas/generated/form.ts';
+import type { FunctionName } from '../../src/core/conditions/fold-condition.ts';
 import type { Random } from '../../src/core/fill/random.ts';
+import { isDividedByZero } from '../../src/core/conditions/constant-value.ts';
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
 
 /** An element with the sections around it, outermost first. */
@@ -19,7 +29,7 @@ export interface ConditionScope {
   lists: Readonly<Record<string, readonly CodeListItem[]>>;
   /** Deals operators and functions, so that each comes as often as the others. */
   operators: ShuffleBag<Condition['op']>;
-  functions: ShuffleBag<Call['fn']>;
+  functions: ShuffleBag<FunctionName>;
   /** The sections around the reader, outermost first. */
   readerSections: readonly Section[];
   /** Elements with one value for the reader. */
@@ -59,6 +69,8 @@ export const OPERATORS = [
   'between',
   'empty',
   'matchesList',
+  'some',
+  'every',
 ] as const satisfies readonly Condition['op'][];
 
 export const FUNCTIONS = [
@@ -67,15 +79,34 @@ export const FUNCTIONS = [
   'multiply',
   'divide',
   'round',
+  'abs',
+  'floor',
+  'ceil',
+  'mod',
   'min',
   'max',
   'sum',
   'count',
   'ageAt',
   'daysBetween',
+  'monthsBetween',
+  'yearOf',
+  'addDays',
+  'addMonths',
+  'addYears',
   'birthDateFromId',
   'genderFromId',
-] as const satisfies readonly Call['fn'][];
+  'attribute',
+  'if',
+  'coalesce',
+  'concat',
+  'textOf',
+] as const satisfies readonly FunctionName[];
+
+/** Functions whose result is no number. */
+const DATE_FUNCTIONS = ['birthDateFromId', 'addDays', 'addMonths', 'addYears'] as const;
+const TEXT_FUNCTIONS = ['concat', 'textOf'] as const;
+const OTHER_RESULTS: readonly string[] = [...DATE_FUNCTIONS, ...TEXT_FUNCTIONS, 'genderFromId'];
 
 const LISTS_BY_TYPE: Partial<Record<string, string>> = {
   area: 'area',
@@ -147,9 +178,16 @@ function simpleCondition(scope: ConditionScope, op: Condition['op']): Condition 
       const part = () => (isDate ? dateOf(scope) : numberOf(scope, 1));
       return { op, left: part(), min: part(), max: part() };
     }
+    case 'some':
+    case 'every': {
+      const section = scope.sections.length > 0 ? random.pick(scope.sections) : undefined;
+      if (!section) return undefined;
+      return { op, rows: section.sectionId, where: randomCondition(scopeOfRow(scope, section), 0) };
+    }
     case 'all':
     case 'any':
     case 'not':
+    case 'ref':
       return undefined;
     default:
       return comparison(scope, op);
@@ -199,24 +237,36 @@ function functionSides(scope: ConditionScope): { left: Expression; right: Expres
   const { random } = scope;
   const fn = scope.functions.deal();
   const left = randomCall(scope, fn, 1);
-  if (fn === 'birthDateFromId') return { left, right: dateOf(scope) };
+  if (DATE_FUNCTIONS.some((dateFunction) => dateFunction === fn)) return { left, right: dateOf(scope) };
   if (fn === 'genderFromId') return { left, right: { const: random.pick(['M', 'F']) } };
+  if (TEXT_FUNCTIONS.some((textFunction) => textFunction === fn)) return { left, right: textOf(scope) };
   const results = TYPICAL_RESULTS[fn];
   return { left, right: results ? { const: random.pick(results) } : numberOf(scope, 0) };
 }
 
 /** Numbers close to the results of a function. */
-const TYPICAL_RESULTS: Partial<Record<Call['fn'], readonly number[]>> = {
+const TYPICAL_RESULTS: Partial<Record<FunctionName, readonly number[]>> = {
   count: [0, 1, 2, 3],
   min: [0, 1, 3, 10],
   max: [0, 1, 3, 10],
   round: [0, 1, 2, 3, 5, 10],
   ageAt: [16, 18, 30, 60],
   daysBetween: [-365, 0, 30, 9000],
+  monthsBetween: [-12, 0, 12, 216, 300],
+  yearOf: [1990, 2000, 2008, 2026],
+  abs: [0, 1, 2, 10],
+  floor: [-1, 0, 1, 2, 10],
+  ceil: [-1, 0, 1, 2, 10],
+  mod: [0, 1, 2, 0.5],
+  attribute: [1, 2, 3],
 };
 
 /** A random call of a function. */
-export function randomCall(scope: ConditionScope, fn: Call['fn'], depth: number): Call {
+export function randomCall(
+  scope: ConditionScope,
+  fn: FunctionName,
+  depth: number,
+): Call | If | ItemAttribute {
   const { random } = scope;
   const number = () => numberOf(scope, depth - 1);
   const numbers = (min: number, max: number) => Array.from({ length: random.integer(min, max) }, number);
@@ -225,20 +275,22 @@ export function randomCall(scope: ConditionScope, fn: Call['fn'], depth: number)
     case 'subtract':
     case 'multiply':
       return { fn, args: numbers(1, 3) };
-    case 'divide': {
-      const divisor = number();
+    case 'divide':
+    case 'mod': {
+      const call: Call = { fn, args: [number(), number()] };
       // Publishing refuses a division by the constant 0.
-      return { fn, args: [number(), 'const' in divisor && divisor.const === 0 ? { const: 2 } : divisor] };
+      return isDividedByZero(call) ? { fn, args: [call.args[0]!, { const: 2 }] } : call;
     }
+    case 'abs':
+    case 'floor':
+    case 'ceil':
+      return { fn, args: [number()] };
     case 'round':
       return { fn, args: [number(), ...(random.boolean(0.6) ? [{ const: random.integer(-1, 3) }] : [])] };
     case 'sum':
     case 'min':
-    case 'max': {
-      const columns = ofKinds(scope.columns, 'integer', 'decimal');
-      const column = columns.length > 0 && random.boolean(0.8) ? [columnOf(scope, columns)] : [];
-      return { fn, args: [...column, ...numbers(column.length > 0 ? 0 : 1, 2)] };
-    }
+    case 'max':
+      return { fn, args: columnsOf(scope, () => numbers(0, 2), number) };
     case 'count': {
       const columns = scope.columns.filter((column) => kindOf(column) !== 'none');
       const counted: Expression[] = columns.length > 0 ? [columnOf(scope, columns)] : [];
@@ -247,11 +299,64 @@ export function randomCall(scope: ConditionScope, fn: Call['fn'], depth: number)
       const first = rows.length > 0 && random.boolean(0.6) ? rowsOf(scope) : random.pick(possible);
       return { fn, args: [first, ...random.sample(possible, 0, 1)] };
     }
+    case 'attribute':
+      return attributeOf(scope) ?? { fn: 'abs', args: [number()] };
+    case 'if':
+      return { fn, when: randomCondition(scope, 0), then: number(), else: number() };
+    case 'coalesce':
+      return { fn, args: numbers(2, 3) };
+    default:
+      return randomOtherCall(scope, fn);
+  }
+}
+
+/** The class of a chosen item, mostly of the list of its question; undefined without a choice in sight. */
+function attributeOf(scope: ConditionScope): ItemAttribute | undefined {
+  const { random } = scope;
+  const choices = ofKinds(scope.single, 'code');
+  if (choices.length === 0) return undefined;
+  const left = random.pick(choices);
+  const list = random.boolean(0.3) ? 'trial' : (listOf(left.element) ?? 'trial');
+  const attribute = random.pick(['class', 'class', 'open']);
+  return { fn: 'attribute', left: operandOf(left), list, attribute, type: 'number' };
+}
+
+/** Values of rows, or a column with numbers beside it. */
+function columnsOf(
+  scope: ConditionScope,
+  numbers: () => Expression[],
+  number: () => Expression,
+): Expression[] {
+  const { random } = scope;
+  if (scope.sections.length > 0 && random.boolean(0.4)) return [valuesOfRows(scope)];
+  const columns = ofKinds(scope.columns, 'integer', 'decimal');
+  return columns.length > 0 && random.boolean(0.8)
+    ? [columnOf(scope, columns), ...numbers()]
+    : [number(), ...numbers()];
+}
+
+/** A random call of a function of dates or texts. */
+function randomOtherCall(scope: ConditionScope, fn: Exclude<FunctionName, 'if' | 'attribute'>): Call {
+  const { random } = scope;
+  switch (fn) {
     case 'ageAt':
     case 'daysBetween':
+    case 'monthsBetween':
       return { fn, args: [dateOf(scope), random.boolean(0.7) ? { context: 'today' } : dateOf(scope)] };
-    case 'birthDateFromId':
-    case 'genderFromId':
+    case 'yearOf':
+      return { fn, args: [dateOf(scope)] };
+    case 'addDays':
+    case 'addMonths':
+    case 'addYears': {
+      const amounts = fn === 'addDays' ? [-30, -1, 0, 1, 30, 365] : [-18, -1, 1, 2, 18, 0.5];
+      const amount = random.boolean(0.7) ? { const: random.pick(amounts) } : numberOf(scope, 0);
+      return { fn, args: [dateOf(scope), amount] };
+    }
+    case 'concat':
+      return { fn, args: [textOf(scope), ...random.sample([textOf(scope), textOf(scope)], 0, 2)] };
+    case 'textOf':
+      return { fn, args: [random.boolean(0.7) ? numberOf(scope, 0) : dateOf(scope)] };
+    default:
       return { fn, args: [idNumberOf(scope)] };
   }
 }
@@ -268,22 +373,63 @@ function columnOf(
 }
 
 /** Rows of a section, preferably of a conditional one or of one inside the reader's row. */
-function rowsOf({ random, sections, readerSections }: ConditionScope): Expression {
+function rowsOf(scope: ConditionScope): Expression {
+  const { random, sections, readerSections } = scope;
   const preferred = sections.filter(
     ({ visibleWhen, sectionId }) =>
       visibleWhen ?? readerSections.some(({ section }) => section?.sectionId === sectionId),
   );
-  const { sectionId } = random.pick(preferred.length > 0 && random.boolean(0.7) ? preferred : sections);
-  return { rows: sectionId };
+  const section = random.pick(preferred.length > 0 && random.boolean(0.7) ? preferred : sections);
+  const where = random.boolean(0.4) ? { where: randomCondition(scopeOfRow(scope, section), 0) } : {};
+  return { rows: section.sectionId, ...where };
+}
+
+/** A value of each row of a section, mostly under a condition. */
+function valuesOfRows(scope: ConditionScope): Expression {
+  const rows = rowsOf(scope) as RowsOperand;
+  const section = scope.sections.find(({ sectionId }) => sectionId === rows.rows)!;
+  return { ...rows, of: numberOf(scopeOfRow(scope, section), 1) };
+}
+
+/** What a condition in a row of the section can read. */
+function scopeOfRow(scope: ConditionScope, section: Section): ConditionScope {
+  const readable = [...scope.single, ...scope.columns];
+  const chain = [...readable.map(({ sections }) => sections), scope.readerSections].find((sections) =>
+    sections.includes(section),
+  )!;
+  const readerSections = chain.slice(0, chain.indexOf(section) + 1);
+  // Without an element in sight, the place of a section is known to its own readers only.
+  const sections = scope.sections.filter((other) =>
+    [...readable.map((candidate) => candidate.sections), readerSections].some((known) =>
+      known.includes(other),
+    ),
+  );
+  return { ...scope, readerSections, sections, ...readableFrom(readable, readerSections) };
+}
+
+/** The elements that a reader sees as one value, and those that it sees as columns. */
+export const readableFrom = (
+  readable: readonly ElementWithSections[],
+  readerSections: readonly Section[],
+): Pick<ConditionScope, 'single' | 'columns'> => ({
+  single: readable.filter(({ sections }) => isInSight(sections, readerSections)),
+  columns: readable.filter(({ sections }) => !isInSight(sections, readerSections)),
+});
+
+/** Whether each repeating section of the chain is around the reader too. */
+export function isInSight(chain: readonly Section[], readerSections: readonly Section[]): boolean {
+  const rows = chain.findLastIndex(({ repeat }) => repeat !== undefined) + 1;
+  return chain.slice(0, rows).every((section, i) => readerSections[i] === section);
 }
 
 function numberOf(scope: ConditionScope, depth: number): Expression {
-  const { random } = scope;
+  const { random, readerSections } = scope;
+  if (readerSections.some(({ repeat }) => repeat) && random.boolean(0.08)) return { context: 'rowNumber' };
   const elements = ofKinds(scope.single, 'integer', 'decimal');
   if (elements.length > 0 && random.boolean(0.5)) return operandOf(random.pick(elements));
   if (depth > 0 && random.boolean(0.6)) {
     const fn = scope.functions.deal();
-    if (fn !== 'birthDateFromId' && fn !== 'genderFromId') return randomCall(scope, fn, depth);
+    if (!OTHER_RESULTS.includes(fn)) return randomCall(scope, fn, depth);
   }
   return { const: random.pick([0, 1, 2, 3, 5, 10, 18, 0.5, -1, 1.25]) };
 }
@@ -292,8 +438,16 @@ function dateOf(scope: ConditionScope): Expression {
   const { random } = scope;
   const dates = ofKinds(scope.single, 'date');
   if (dates.length > 0 && random.boolean(0.7)) return operandOf(random.pick(dates));
-  if (random.boolean(0.2)) return randomCall(scope, 'birthDateFromId', 0);
+  if (random.boolean(0.2)) return randomCall(scope, random.pick(DATE_FUNCTIONS), 0);
   return random.boolean(0.4) ? { context: 'today' } : { const: random.pick(DAYS) };
+}
+
+function textOf(scope: ConditionScope): Expression {
+  const { random } = scope;
+  const texts = ofKinds(scope.single, 'text', 'code');
+  if (texts.length > 0 && random.boolean(0.6)) return operandOf(random.pick(texts));
+  if (random.boolean(0.3)) return randomCall(scope, random.pick(TEXT_FUNCTIONS), 0);
+  return { const: random.pick(['A', 'M', '1', '10', '安心', '']) };
 }
 
 function idNumberOf(scope: ConditionScope): Expression {
@@ -302,7 +456,7 @@ function idNumberOf(scope: ConditionScope): Expression {
   return texts.length > 0 ? operandOf(scope.random.pick(texts)) : { const: '11010519491231002X' };
 }
 
-const DAYS = ['1990-01-01', '2000-02-29', '2008-11-21', '2026-11-21', '2027-01-01'];
+const DAYS = ['1990-01-01', '2000-02-29', '2008-01-31', '2008-11-21', '2026-11-21', '2027-01-01'];
 
 /** A constant that random answers to the element are likely to equal. */
 function constantFor(

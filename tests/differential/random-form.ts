@@ -1,13 +1,24 @@
 // Builds random forms that pass the form checks.
 import { inputTypes, type InputType } from '../../schemas/elements/input-types.ts';
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
+import type { Condition } from '../../schemas/generated/condition.ts';
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Form, Section } from '../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
-import { elementOptions, elementWordKeys } from '../../src/core/form/form-elements.ts';
+import { referencesOf } from '../../src/core/conditions/references.ts';
+import { readOnlyProblems } from '../../src/core/form-checks/check-read-only.ts';
+import {
+  allElements,
+  elementOptions,
+  elementWordKeys,
+  withNestedSections,
+} from '../../src/core/form/form-elements.ts';
+import { checkWordKeys } from '../../src/core/form/group-checks.ts';
 import type { Random } from '../../src/core/fill/random.ts';
 import {
+  isInSight,
   randomCall,
+  readableFrom,
   ShuffleBag,
   FUNCTIONS,
   OPERATORS,
@@ -38,6 +49,24 @@ export const formSource = (random: Random, lists: FormSource['lists']): FormSour
 /** Input types whose answers group checks compare between two persons. */
 const COMPARED_TYPES: ReadonlySet<InputType> = new Set(['name', 'mobile', 'email']);
 
+/** Functions that random numbers are computed with. */
+const NUMBER_FUNCTIONS = [
+  'add',
+  'round',
+  'sum',
+  'count',
+  'max',
+  'divide',
+  'abs',
+  'floor',
+  'ceil',
+  'mod',
+  'monthsBetween',
+  'yearOf',
+  'if',
+  'coalesce',
+] as const;
+
 /** A random form of the whole vocabulary that passes the form checks. */
 export function randomForm(source: FormSource, screen: string): Form {
   const builder = new Builder(source);
@@ -45,8 +74,55 @@ export function randomForm(source: FormSource, screen: string): Form {
   const sections = Array.from({ length: random.integer(2, 4) }, () => builder.section([]));
   builder.addConditions(sections);
   builder.addChecks();
-  const form: Form = { formatVersion: 1, screen, sections, groupChecks: builder.checks, words: {} };
-  return { ...form, words: { zh_CN: wordsOf(sections) } };
+  const conditions = nameConditions(sections);
+  const form: Form = {
+    formatVersion: 1,
+    screen,
+    sections,
+    groupChecks: builder.checks,
+    ...(Object.keys(conditions).length > 0 ? { conditions } : {}),
+    words: {},
+  };
+  dropRefusedReadOnly(form);
+  const refusalWords = Object.fromEntries(
+    builder.checks.flatMap((check) =>
+      checkWordKeys(check).map((key) => [`${check.checkId}.${key}`, '请更正']),
+    ),
+  );
+  const names = Object.fromEntries(Object.keys(conditions).map((id) => [`${id}.name`, '问']));
+  return { ...form, words: { zh_CN: { ...wordsOf(sections), ...refusalWords, ...names } } };
+}
+
+/** Gives each third condition of an element a name, and the first part of what it joins another. */
+function nameConditions(sections: readonly Section[]): Record<string, Condition> {
+  const conditions: Record<string, Condition> = {};
+  const named = (condition: Condition): Condition => {
+    const id = `named${String(Object.keys(conditions).length).padStart(4, '0')}`;
+    conditions[id] = condition;
+    return { op: 'ref', condition: id };
+  };
+  let count = 0;
+  const rename = (condition: Condition): Condition => {
+    count += 1;
+    if (count % 3 > 0) return condition;
+    if (condition.op !== 'all' && condition.op !== 'any') return named(condition);
+    const [first, ...others] = condition.of;
+    return named({ ...condition, of: [named(first!), ...others] });
+  };
+  for (const { elements } of sections.flatMap(withNestedSections))
+    for (const element of elements) {
+      if (element.visibleWhen) element.visibleWhen = rename(element.visibleWhen);
+      if (element.requiredWhen) element.requiredWhen = rename(element.requiredWhen);
+      for (const rule of element.optionsWhen ?? []) rule.when = rename(rule.when);
+    }
+  return conditions;
+}
+
+/** Conditions by chance may keep a question from ever being answered, which publishing refuses. */
+function dropRefusedReadOnly(form: Form): void {
+  for (let refused = readOnlyProblems(form); refused.length > 0; refused = readOnlyProblems(form))
+    for (const element of allElements(form))
+      if (refused.some(({ id }) => id === element.elementId)) delete element.readOnlyWhen;
 }
 
 /** Ids of the elements of one person. */
@@ -98,6 +174,7 @@ class Builder {
       settings: settings ?? randomSettings(inputType, random),
     };
     if (inputType === 'switch' && element.requiredFlag === 'Y') element.settings = { mustBeOn: true };
+    if (inputType === 'confirmation') element.requiredFlag = 'Y';
     sections.at(-1)!.elements.push(element);
     this.elements.push({ element, sections });
     return element;
@@ -237,6 +314,7 @@ class Builder {
       const add = (elements: readonly Element[]) => {
         for (const element of elements) {
           this.#addConditionsTo(element, chain, earlier);
+          if (element.inputType === 'confirmation') this.#addWarning(element, chain, earlier);
           earlier.push({ element, sections: chain });
         }
       };
@@ -264,6 +342,7 @@ class Builder {
       element.requiredFlag = 'Y';
     if (element.inputType !== 'switch' && random.boolean(0.2))
       element.requiredWhen = randomCondition(secondPassScope);
+    this.#lock(element, scope);
     const options = elementOptions(element);
     if (options.length > 0 && random.boolean(0.4))
       element.optionsWhen = Array.from({ length: random.integer(1, 2) }, () => ({
@@ -272,18 +351,51 @@ class Builder {
       }));
     const computes = element.inputType === 'integer' || element.inputType === 'decimal';
     if (computes && random.boolean(0.15)) {
-      element.computed = randomCall(scope, random.pick(['add', 'round', 'sum', 'count', 'max', 'divide']), 1);
+      element.computed = randomCall(scope, random.pick(NUMBER_FUNCTIONS), 1);
       const { unit = 'none' } = element.settings as { unit?: string };
       const wideRange = element.inputType === 'integer' ? { min: -9999 } : { min: '-9999', scale: 6 };
       element.settings = { ...wideRange, unit };
     }
-    if (element.computed && random.boolean(0.4)) element.computedWhen = randomCondition(scope, 1);
+    const isPlainDate = element.inputType === 'date' && element.settings?.['max'] !== 'today';
+    if (isPlainDate && random.boolean(0.2)) {
+      element.computed = randomCall(scope, random.pick(['addDays', 'addMonths', 'addYears']), 0);
+      element.settings = { min: '1900-01-01', max: '2100-12-31' };
+    }
+    if (element.inputType === 'textarea' && random.boolean(0.2)) {
+      element.computed = randomCall(scope, random.pick(['concat', 'textOf']), 0);
+      element.settings = {};
+    }
+    this.#addBoundsTo(element, chain, earlier);
+    if (element.computed) this.#limitComputed(element, scope);
+  }
+
+  #limitComputed(element: Element, scope: ConditionScope): void {
+    const { random } = this.#source;
+    if (random.boolean(0.4)) element.computedWhen = randomCondition(scope, 1);
+    if (random.boolean(0.2)) element.mayChange = true;
+  }
+
+  /** Publishing refuses questions that lock each other, and those that are always read only. */
+  #lock(element: Element, scope: ConditionScope): void {
+    const locking = scope.random.boolean(0.1) ? randomCondition(scope, 1) : undefined;
+    if (locking && referencesOf(locking).length > 0) element.readOnlyWhen = locking;
+  }
+
+  /** Bounds read only earlier elements, so that no two answers bound each other. */
+  #addBoundsTo(element: Element, chain: readonly Section[], earlier: readonly ElementWithSections[]): void {
+    const { random } = this.#source;
+    const scope = this.#scope(earlier, chain);
+    const { inputType } = element;
+    const isNumber = inputType === 'integer' || inputType === 'decimal' || inputType === 'ratio';
+    if ((!isNumber && inputType !== 'date') || random.boolean(0.6)) return;
+    const functions = isNumber ? NUMBER_FUNCTIONS : (['addDays', 'addMonths', 'addYears'] as const);
+    const bound = () => randomCall(scope, random.pick(functions), 0);
+    element.bounds = random.pick([{ min: bound() }, { max: bound() }, { min: bound(), max: bound() }]);
   }
 
   #scope(readable: readonly ElementWithSections[], readerSections: readonly Section[]): ConditionScope {
     const { random, lists, operators, functions } = this.#source;
-    const single = readable.filter((candidate) => isInSight(candidate.sections, readerSections));
-    const columns = readable.filter((candidate) => !isInSight(candidate.sections, readerSections));
+    const { single, columns } = readableFrom(readable, readerSections);
     const sections = [
       ...new Set([...readable.flatMap((candidate) => candidate.sections), ...readerSections]),
     ].filter(({ repeat }) => repeat);
@@ -298,7 +410,41 @@ class Builder {
         this.#addAgeRange(elementId);
       if (inputType === 'mobile' || inputType === 'email') this.#addDiffersFrom(inputType, candidate);
       if (inputType === 'name') this.#addDifferentPersons(candidate);
+      if (inputType !== 'note' && inputType !== 'confirmation' && random.boolean(0.06))
+        this.#addConditionCheck(candidate);
     }
+  }
+
+  /** Adds the warning of a confirmation. It shows the confirmation, and therefore reads only earlier elements too. */
+  #addWarning(element: Element, chain: readonly Section[], earlier: readonly ElementWithSections[]): void {
+    const scope = this.#scope(earlier, chain);
+    delete element.readOnlyWhen;
+    const readsAnswers = earlier.length > 0;
+    const always: Condition = { op: 'ge', left: { context: 'today' }, right: { const: '2000-01-01' } };
+    const condition = readsAnswers ? randomCondition(scope) : always;
+    // Filled answers seldom make a random condition true.
+    const isAlways = this.#source.random.boolean(0.5);
+    this.checks.push({
+      checkId: this.#id(),
+      check: 'condition',
+      refuseWhen: isAlways ? { op: 'any', of: [condition, always] } : condition,
+      path: element.elementId,
+      severity: 'warning',
+      ...(readsAnswers && this.#source.random.boolean(0.3) ? { when: randomCondition(scope, 1) } : {}),
+    });
+  }
+
+  #addConditionCheck({ element, sections }: ElementWithSections): void {
+    const { random } = this.#source;
+    const scope = this.#scope(this.elements, sections);
+    this.checks.push({
+      checkId: this.#id(),
+      check: 'condition',
+      refuseWhen: randomCondition(scope),
+      path: element.elementId,
+      severity: 'error',
+      ...(random.boolean(0.3) ? { when: randomCondition(scope, 1) } : {}),
+    });
   }
 
   #addAgeRange(birthDate: string): void {
@@ -359,12 +505,6 @@ class Builder {
       ? { [name]: random.pick(operands).element.elementId }
       : {};
   }
-}
-
-/** Whether an element has one value for a reader: every repeated section around it is also around the reader. */
-function isInSight(chain: readonly Section[], readerSections: readonly Section[]): boolean {
-  const rows = chain.findLastIndex(({ repeat }) => repeat !== undefined) + 1;
-  return chain.slice(0, rows).every((section, i) => readerSections[i] === section);
 }
 
 function wordsOf(sections: readonly Section[]): Record<string, string> {

@@ -65,7 +65,9 @@ const SETTINGS: Partial<Record<InputType, (random: Random) => Settings>> = {
   checkboxes(random) {
     const options = random.sample(OPTIONS, 2, 6);
     const [min, max] = randomRange(random, 1, options.length);
-    return { options, ...randomSubset(random, { min, max }) };
+    const bounds = randomSubset(random, { min, max });
+    const hasExclusive = (bounds.min ?? 1) === 1 && random.boolean(0.4);
+    return { options, ...bounds, ...(hasExclusive && { exclusive: random.sample(options, 1, 2) }) };
   },
   switch: (random) => randomSubset(random, { mustBeOn: random.boolean(0.4) }),
   date: (random) =>
@@ -73,6 +75,10 @@ const SETTINGS: Partial<Record<InputType, (random: Random) => Settings>> = {
       min: random.pick(['1950-01-01', '2000-02-29', '1985-06-30']),
       max: random.pick(['today', '2030-12-31', '2026-11-22']),
     }),
+  time(random) {
+    const [min, max] = randomRange(random, 8, 19).map((hour) => `${String(hour).padStart(2, '0')}:30`);
+    return randomSubset(random, { min, max });
+  },
   validityRange: noSettings,
   idType: (random) => randomSubset(random, { options: random.sample(ID_TYPES, 2, 8) }),
   idNumber: noSettings,
@@ -85,6 +91,10 @@ const SETTINGS: Partial<Record<InputType, (random: Random) => Settings>> = {
     randomSubset(random, { options: ['self', ...random.sample(RELATIONS.slice(1), 2, 6)] }),
   person: (random) => randomSubset(random, { source: 'family' }),
   bank: noSettings,
+  listItems(random) {
+    const [min, max] = randomRange(random, 1, 4);
+    return { list: random.pick(['trial', 'nationality', 'area']), ...randomSubset(random, { min, max }) };
+  },
   listItem: (random) => ({
     list: random.pick(['trial', 'nationality', 'area']),
     ...randomSubset(random, { levels: random.integer(1, 3) }),
@@ -101,6 +111,7 @@ const SETTINGS: Partial<Record<InputType, (random: Random) => Settings>> = {
   },
   idScan: (random) => randomSubset(random, { sides: random.pick(['front', 'both']) }),
   signature: noSettings,
+  confirmation: noSettings,
   agreement: (random) =>
     randomSubset(random, { readSeconds: random.integer(0, 600), link: '/readNotice?id=1' }),
 };

@@ -149,9 +149,19 @@ const BUILDERS: Partial<Record<Keyword, RuleFormBuilder>> = {
   ),
   digits: elementForm('digits', (setting) => setting),
   email: elementForm('email'),
+  // An empty answer and a repeated option are other issues.
+  exclusiveOptions: (ruleCase) => {
+    const chosen = ruleCase.value as string[];
+    if (chosen.length === 0 || new Set(chosen).size < chosen.length) return undefined;
+    return elementForm('checkboxes', (exclusive) => ({
+      options: ['diving', 'racing', ...(exclusive as string[])],
+      exclusive,
+    }))(ruleCase);
+  },
   mobile: elementForm('mobile', (rule) => ({ rule })),
   personName: elementForm('name', (setting) => setting),
   ratio: elementForm('ratio'),
+  timeOfDay: elementForm('time', (setting) => setting),
   uscc: elementForm('uscc'),
   validityRange: elementForm('validityRange'),
   beneficiaryTotals: beneficiaryForm,

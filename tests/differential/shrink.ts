@@ -1,5 +1,6 @@
 // Reduces a failing form and its answers to a small example.
 import type { Form, Section } from '../../schemas/generated/form.ts';
+import { linkConditions, withMeanings } from '../../src/core/conditions/named-conditions.ts';
 import { checkForm } from '../../src/core/form-checks/check-form.ts';
 import { allElements, allSections } from '../../src/core/form/form-elements.ts';
 import { lists } from './code-lists.ts';
@@ -49,7 +50,15 @@ function smallerCases({ form, answers }: Case): SmallerCase[] {
   ];
 }
 
-const RULES = ['visibleWhen', 'requiredWhen', 'optionsWhen', 'computed', 'computedWhen'] as const;
+const RULES = [
+  'visibleWhen',
+  'requiredWhen',
+  'readOnlyWhen',
+  'optionsWhen',
+  'bounds',
+  'computed',
+  'computedWhen',
+] as const;
 
 function smallerForms(form: Form): [removed: string, Form][] {
   const smaller: [string, Form][] = [];
@@ -59,6 +68,12 @@ function smallerForms(form: Form): [removed: string, Form][] {
     dropDangling(copy);
     smaller.push([removed, { ...copy, words: usedWords(copy) }]);
   };
+  // Rules without names shrink like any other.
+  if (form.conditions)
+    remove('named conditions', (copy) => {
+      Object.assign(copy, withMeanings(linkConditions(copy)), { words: copy.words });
+      delete copy.conditions;
+    });
   for (const [i, { checkId }] of form.groupChecks.entries())
     remove(checkId, (copy) => copy.groupChecks.splice(i, 1));
   for (const [i, { sectionId }] of form.sections.entries())
@@ -109,6 +124,7 @@ function usedWords(form: Form): Form['words'] {
   const ids = new Set([
     ...allSections(form).map(({ sectionId }) => sectionId),
     ...allElements(form).map(({ elementId }) => elementId),
+    ...Object.keys(form.conditions ?? {}),
   ]);
   return Object.fromEntries(
     Object.entries(form.words).map(([locale, words]) => [

@@ -5,6 +5,7 @@ import { checkShape } from '../../src/core/answers/check-shape.ts';
 import type { FormIndex, IndexedElement } from '../../src/core/form/form-index.ts';
 import { rulesOf } from '../../src/core/form/form-index.ts';
 import { foldRule, listCases } from '../../src/core/conditions/fold-condition.ts';
+import { operatorsOf } from '../../src/core/coverage/vocabulary-usage.ts';
 import { groupCheckNames, groupCheckType } from '../../src/core/form/group-checks.ts';
 import { resolve } from '../../src/core/answers/resolve.ts';
 import { context } from './code-lists.ts';
@@ -22,7 +23,12 @@ export class Tally {
   conditionsSeenBothWays = 0;
 
   constructor() {
-    const words = { type: Object.keys(inputTypes), op: OPERATORS, fn: FUNCTIONS, check: groupCheckNames };
+    const words = {
+      type: Object.keys(inputTypes),
+      op: [...OPERATORS, 'ref'],
+      fn: [...FUNCTIONS, 'where', 'rowNumber'],
+      check: groupCheckNames,
+    };
     for (const [kind, names] of Object.entries(words))
       for (const name of names) this.counts.set(`${kind} ${name}`, 0);
   }
@@ -109,7 +115,4 @@ function wordsOfRules(index: FormIndex): string[] {
   return [...new Set(rules.flatMap((rule) => (rule ? foldRule(rule, WORDS) : [])))];
 }
 
-const WORDS = listCases<string>((node) => {
-  if ('op' in node) return [`op ${node.op}`];
-  return 'fn' in node ? [`fn ${node.fn}`] : [];
-});
+const WORDS = listCases((node) => operatorsOf(node).map((name) => `${'op' in node ? 'op' : 'fn'} ${name}`));

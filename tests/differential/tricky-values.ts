@@ -91,6 +91,7 @@ const TRICKY: Partial<Record<InputType, readonly unknown[]>> = {
   ],
   switch: [true, false],
   date: [...valuesOf('calendarDate'), '2026-11-21', '2026-11-22', '2008-11-21', '2008-11-22', '1956-11-20'],
+  time: [...valuesOf('timeOfDay'), '08:30', '12:30', '19:30'],
   validityRange: [
     ...valuesOf('validityRange'),
     {},
@@ -110,6 +111,15 @@ const TRICKY: Partial<Record<InputType, readonly unknown[]>> = {
   person: ['p1', 'P00000001', 'p-1', 'p 1', 'x'.repeat(40), 'x'.repeat(41), '王小明', ''],
   bank: ['ICBC', 'BSB', 'LYCB', 'ABC', 'XXX'],
   listItem: ['CHN', 'XYZ', 'yes', 'no', 'unsure', 'A1', 'b_2', '330106', '330000', ''],
+  listItems: [
+    ['CHN'],
+    ['HKG', 'CHN'],
+    ['CHN', 'CHN'],
+    ['XYZ'],
+    ['yes', 'no', 'unsure', 'A1', 'b_2'],
+    ['330106'],
+    [],
+  ],
   bankCard: valuesOf('bankCard'),
   address: valuesOf('addressWords'),
   ratio: [...valuesOf('ratio'), 0, 1, 50, 100, 101],
@@ -126,6 +136,7 @@ const TRICKY: Partial<Record<InputType, readonly unknown[]>> = {
   idScan: [[UPLOADS[0]], UPLOADS.slice(0, 2), UPLOADS, [UPLOADS[0], UPLOADS[0]], ['short', 'x'.repeat(22)]],
   signature: [UPLOADS[0], 'short', 'x'.repeat(23), '\u{20BB7}'.repeat(22)],
   agreement: [true, false],
+  confirmation: ['x', '123456789', '0b0b0b0b', ''],
 };
 
 interface ElementFixture {

@@ -74,11 +74,13 @@ test.each(fillableForms)(
 
     for (const locale of locales) {
       const { issues, app } = await loadWords(locale);
-      const labels = wordLookup(compiledForm, lists, locale);
+      const wordOf = wordLookup(compiledForm, lists, locale);
       for (const { issue } of samples) {
-        const params = issueParams(index, issue!, labels, (key, appParams) =>
-          interpolate(app[key] ?? key, appParams),
-        );
+        const params = issueParams(index, issue!, {
+          lang: locale,
+          wordOf,
+          app: (key, appParams) => interpolate(app[key] ?? key, appParams),
+        });
         expect(interpolate(issues[issue!.code]!, params)).toMatch(/^[^{}]+$/);
       }
     }
@@ -147,6 +149,12 @@ describe('the bounds of a computed value (G2)', () => {
     ['a ratio', { fn: 'divide', args: [premium, income] }, { min: '0.05', max: '0.2' }],
     ['a narrow ratio', { fn: 'divide', args: [premium, income] }, { min: '0.1234', max: '0.1234' }],
     ['a sum', { fn: 'add', args: [premium, income] }, { min: '19000000', max: '20000000' }],
+    [
+      'a rounded ratio',
+      { fn: 'floor', args: [{ fn: 'divide', args: [premium, income] }] },
+      { min: '3', max: '3' },
+    ],
+    ['a remainder', { fn: 'mod', args: [premium, { const: 3 }] }, { min: '2', max: '2.5' }],
     ['a difference', { fn: 'subtract', args: [premium, income] }, { min: '-1', max: '-0.5' }],
     ['a product', { fn: 'multiply', args: [premium, income] }, { min: '0.5', max: '0.6' }],
     [
@@ -168,6 +176,22 @@ describe('the bounds of a computed value (G2)', () => {
     ],
   ])('%s is filled within them, whatever the seed', (_name, computed, settings, more) => {
     const compiled = formOf(computed, settings, more);
+    for (const seed of [1, 100, 2026]) expect(prove(compiled, seed).filled).toHaveLength(10);
+  });
+
+  test('a computed day is filled within its bounds by another day that it follows from', () => {
+    const compiled = compileTestForm(
+      form([
+        section('dates', [
+          element('born', 'date', { requiredFlag: 'Y' }),
+          element('adult', 'date', {
+            requiredFlag: 'Y',
+            settings: { max: 'today' },
+            computed: { fn: 'addYears', args: [answerOperand('born'), { const: 18 }] },
+          }),
+        ]),
+      ]),
+    );
     for (const seed of [1, 100, 2026]) expect(prove(compiled, seed).filled).toHaveLength(10);
   });
 

@@ -37,6 +37,7 @@ const id = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...sectionIds) },
   { weight: 1, arbitrary: fc.constant('nowhere0') },
 );
+const anySectionId = fc.constantFrom(...sectionIds, 'nowhere0');
 const condition = fc.record({ op: fc.constant('empty' as const), value: fc.record({ element: id }) });
 const check = fc.record({
   checkId: fc.constantFrom('trialcheck1', 'trialcheck2'),
@@ -67,10 +68,14 @@ const anyOperation = fc.oneof(
   }),
   fc.record({ op: fc.constant('remove' as const), target: id }),
   fc.record(
+    { op: fc.constant('move' as const), target: id, section: anySectionId, after: fc.option(id) },
+    { requiredKeys: ['op', 'target', 'after'] },
+  ),
+  fc.record(
     {
       op: fc.constant('add' as const),
-      section: fc.constantFrom(...sectionIds, 'nowhere0'),
-      after: id,
+      section: anySectionId,
+      after: fc.option(id),
       element: fc.constantFrom('chl_one', 'chl_two', 'three').map((code) => element(code)),
     },
     { requiredKeys: ['op', 'section', 'element'] },
@@ -80,10 +85,16 @@ const anyOperation = fc.oneof(
     op: fc.constant('removeCheck' as const),
     checkId: fc.constantFrom(...base.groupChecks.map(({ checkId }) => checkId), 'nocheck'),
   }),
+  fc.record({
+    op: fc.constant('addCondition' as const),
+    conditionId: fc.constantFrom('named000', 'named001'),
+    condition,
+  }),
+  fc.record({ op: fc.constant('removeCondition' as const), conditionId: fc.constant('named000') }),
 ) as fc.Arbitrary<OverlayOperation>;
 
-/** A form as JSON texts by name: `<id>.<property>`, `checks.<id>`, `words.<locale>.<key>`. */
-function partsOf({ sections, groupChecks, words, ...rest }: Form): Map<string, string> {
+/** A form as JSON texts by name: `<id>.<property>`, `checks.<id>`, `conditions.<id>`, `words.<locale>.<key>`. */
+function partsOf({ sections, groupChecks, conditions = {}, words, ...rest }: Form): Map<string, string> {
   const parts = new Map<string, string>();
   const addProperties = (owner: string, properties: object) => {
     for (const [key, value] of Object.entries(properties))
@@ -102,6 +113,7 @@ function partsOf({ sections, groupChecks, words, ...rest }: Form): Map<string, s
     'checks',
     Object.fromEntries(groupChecks.map((groupCheck) => [groupCheck.checkId, groupCheck])),
   );
+  addProperties('conditions', conditions);
   for (const [locale, texts] of Object.entries(words)) addProperties(`words.${locale}`, texts);
   return parts;
 }
@@ -123,10 +135,16 @@ function mayChange(operation: OverlayOperation, name: string): boolean {
       return name === `${operation.target}.${operation.property}`;
     case 'add':
       return name === `${operation.section}.order` || name.startsWith(`${operation.element.elementId}.`);
+    case 'move':
+      // An element changes the order of the section that it leaves, too.
+      return name.endsWith('.order') && (name === 'form.order') === sectionIds.includes(operation.target);
     case 'addCheck':
       return name === `checks.${operation.check.checkId}`;
     case 'removeCheck':
       return name === `checks.${operation.checkId}`;
+    case 'addCondition':
+    case 'removeCondition':
+      return name === `conditions.${operation.conditionId}`;
     case 'remove':
       return mayChangeByRemoval(operation.target, name);
   }

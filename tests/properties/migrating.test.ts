@@ -9,6 +9,7 @@ import { allSections } from '../../src/core/form/form-elements.ts';
 import { indexForm, type FormIndex } from '../../src/core/form/form-index.ts';
 import { forceMigrate } from '../../src/core/migrate/force-migrate.ts';
 import { migrate, versionPairOf } from '../../src/core/migrate/version-pair.ts';
+import { answerWording } from '../../src/core/migrate/answer-words.ts';
 import { labelRetired, partitionRetired, toRetiredAnswers } from '../../src/core/migrate/change-summary.ts';
 import { migrateAnswers, type RetiredValue } from '../../src/core/migrate/migrate-answers.ts';
 import { restoreAnswers } from '../../src/core/migrate/restore-answers.ts';
@@ -150,8 +151,9 @@ test('a resumed draft stays pinned or migrates: each answer is in it, or is reti
       expect([...answerTexts(after, answers), ...retiredTexts].sort()).toEqual(
         answerTexts(index, draft).sort(),
       );
+      const wording = answerWording(index, 'zh_CN', () => undefined);
       const lostAnswers = partitionRetired(after, answers, retiredAnswers).lost.map((retiredAnswer) =>
-        labelRetired(form, retiredAnswer, 'zh_CN'),
+        labelRetired(index, retiredAnswer, answers, wording),
       );
       expect(lostAnswers.map(({ path, value }) => ({ path, value }))).toEqual(retired);
       expect(lostAnswers.filter(({ label }) => label === '')).toEqual([]);

@@ -16,10 +16,11 @@ import { compileTestForm } from '../forms/compile-test-form.ts';
 import { fixtureLists } from '../forms/fixtures.ts';
 
 const codeListItem = fixtureLists();
-const cases = answerCases.map(({ formName, ...rest }) => ({
-  ...rest,
-  ...compileTestForm(shippedForms.get(formName)!()),
-}));
+const formNames = new Set(answerCases.map(({ formName }) => formName));
+const compiledForms = new Map(
+  [...formNames].map((formName) => [formName, compileTestForm(shippedForms.get(formName)!())]),
+);
+const cases = answerCases.map(({ formName, ...rest }) => ({ ...rest, ...compiledForms.get(formName)! }));
 // RJSF gets answers of the right shape only: its fields write them.
 const shaped = cases.filter(({ index, answers }) => checkShape(index, answers).length === 0);
 
@@ -76,11 +77,14 @@ test('the fixtures have element issues, group issues and answers without an issu
 });
 
 test('a validator with another date disagrees', () => {
-  const disagreeing = shaped.filter(({ index, validators, answers, asOf }) => {
+  let disagreements = 0;
+  for (const { index, validators, answers, asOf } of shaped) {
     const context = { asOf, codeListItem };
     const { elements } = ownIssues(index, validators, answers as Answers, context);
     const issues = rjsfIssues(index, answers as Answers, context, { asOf: '1990-01-01', codeListItem });
-    return issues.map(asText).sort().join() !== elements.sort().join();
-  });
-  expect(disagreeing.length).toBeGreaterThan(20);
+    if (issues.map(asText).sort().join() !== elements.sort().join()) disagreements += 1;
+    // Enough are found: every other comparison takes as long.
+    if (disagreements > 20) break;
+  }
+  expect(disagreements).toBeGreaterThan(20);
 });

@@ -141,6 +141,7 @@ const groupCheck: Edit[] = [
           check: { const: 'datesInOrder' },
           earlier: OPERAND,
           later: OPERAND,
+          when: { $ref: 'condition.json' },
         },
       },
     ],
@@ -170,6 +171,16 @@ const groupCheck: Edit[] = [
     'tests/differential/check-mutation.ts',
     'const changes: Changes = {\n',
     '  datesInOrder: ({ later }, answers) => set(answers, later, answers.random.pick(BIRTH_DATES)),\n',
+  ),
+  insertAfter(
+    'tests/differential/rule-forms.ts',
+    '  personTwice: personsForm,\n',
+    "  datesInOrder: groupCheckForm({ earlier: ['date'], later: ['date'] }, () => ({ check: 'datesInOrder' })),\n",
+  ),
+  insertAfter(
+    'tests/constructs/checks.ts',
+    '  beneficiaryTotals: ruleForm,\n',
+    '  datesInOrder: ruleForm,\n',
   ),
 ];
 

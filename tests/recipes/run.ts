@@ -13,9 +13,10 @@ const root = projectRoot();
 
 const TYPES = 'node_modules/typescript-native/bin/tsc';
 
-/** Suites that compare lists with each other: vocabulary, words, documents, snapshots, settings, coverage. */
+/** Suites that compare lists with each other: vocabulary, constructs, words, documents, snapshots, settings, coverage. */
 const SUITES = [
   'validators/vocabulary.test.ts',
+  'tests/constructs',
   'tests/locales',
   'tests/properties/documents.test.ts',
   'tests/properties/normalising.test.ts',
