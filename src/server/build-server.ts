@@ -7,10 +7,13 @@ import { FormCache } from './forms/form-cache.ts';
 import { openapi } from './contracts/openapi.ts';
 import { openapiPage } from './contracts/openapi-page.ts';
 import { checkResponses, responseContracts } from './contracts/response-contracts.ts';
+import { sharedSerialisers } from './contracts/shared-serialisers.ts';
 import { isDiskFull, type DiskReserve } from './services/disk-reserve.ts';
+import { startEncryptingPictures } from './jobs/encrypt-pictures.ts';
 import { startSweeping } from './jobs/sweep.ts';
-import { incomingFolder } from './open-ports.ts';
+import { incomingFolder } from './providers/open-object-store.ts';
 import { bodyDeadline } from './plugins/body-deadline.ts';
+import { onClientError, refuseBareRequests } from './plugins/client-errors.ts';
 import { loggerOptions } from './plugins/logged-line.ts';
 import { onFrameworkError, handleProblems } from './plugins/problem-handler.ts';
 import { plainBodies } from './plugins/plain-bodies.ts';
@@ -20,7 +23,9 @@ import { shedLoad } from './plugins/shed-load.ts';
 import { staticApp } from './plugins/static-app.ts';
 import type { Ports } from './ports/ports.ts';
 import { projectRoot } from './settings/project-root.ts';
+import { DEFAULT_RETENTION, type Retention } from './settings/retention.ts';
 import type { Mode } from './settings/settings.ts';
+import { formDocuments } from './routes/form-document.ts';
 import { HEALTH_PATH, healthRoute } from './routes/health.ts';
 import { objectRoutes } from './routes/object-routes.ts';
 import { routeTable } from './routes/route-table.ts';
@@ -31,6 +36,7 @@ import type { Services } from './services/services.ts';
 import { shanghaiDate } from '../../validators/values/shanghai-date.ts';
 import { FOR_HEALTH, openDatabase, SERVING } from './store/connection/database.ts';
 import { NO_DATA_KEYS, type DataKeys } from './encryption/data-keys.ts';
+import { KeyWatch } from './store/key-watch.ts';
 import { ReleaseWatch } from './store/release-watch.ts';
 
 interface ServerOptions {
@@ -53,6 +59,10 @@ interface ServerOptions {
   trustedProxies?: readonly string[];
   /** Multiplies how often sessions and networks may call; tests send as one session what many customers send. */
   rateScale?: number;
+  /** How long personal data stays. */
+  retention?: Retention;
+  /** False removes the service worker from phones. */
+  hasServiceWorker?: boolean;
   /** Space on the disk; the caller starts and stops it. */
   reserve?: DiskReserve;
 }
@@ -81,18 +91,23 @@ export async function buildServer({
   log,
   trustedProxies = [],
   rateScale = 1,
+  retention = DEFAULT_RETENTION,
+  hasServiceWorker = true,
   reserve,
 }: ServerOptions): Promise<FastifyInstance> {
   const { db, close } = openDatabase(databaseUrl, dataKeys, SERVING);
   const health = openDatabase(databaseUrl, NO_DATA_KEYS, FOR_HEALTH);
   const app = bareServer(log, trustedProxies);
+  const keys = new KeyWatch(db, (keyId) => app.log.error({ code: 'server.dataKeyMissing', keyId }));
   const services: Services = {
     db,
-    releases: new ReleaseWatch(databaseUrl, db),
+    keys,
+    releases: new ReleaseWatch(databaseUrl, db, keys),
     forms: new FormCache(db, ({ versionId, code }) => app.log.error({ code, version: versionId })),
     lists: new CodeListCache(db),
     ports,
     incomingFolder: incomingFolder(dataDir),
+    retention,
     reserve,
     isSecure: mode === 'production',
     now,
@@ -105,19 +120,28 @@ export async function buildServer({
   routeTable(app);
   await openapi(app);
   if (mode === 'development') openapiPage(app);
-  for (const add of [routes, objectRoutes, validatorModule]) add(app, services);
-  await staticApp(app, join(projectRoot(), 'dist/app'));
-  healthRoute(app, health.db, services.forms);
-  const stopSweeping = startSweeping(services, (error) => app.log.error({ error, job: 'sweep' }));
-  app.addHook('onClose', async () => {
-    await stopSweeping();
-    services.lists.stop();
-    await services.releases.stop();
-    await Promise.all([close(), health.close()]);
-  });
-  await services.releases.start();
-  await services.lists.start();
+  for (const add of [routes, objectRoutes, validatorModule, formDocuments]) add(app, services);
+  await staticApp(app, join(projectRoot(), 'dist/app'), hasServiceWorker);
+  healthRoute(app, health.db, services);
+  await startServices(app, services, async () => void (await Promise.all([close(), health.close()])));
   return app;
+}
+
+/** Starts what runs beside requests, until the server closes. */
+async function startServices(
+  app: FastifyInstance,
+  services: Services,
+  closeConnections: () => Promise<void>,
+): Promise<void> {
+  const { keys, lists, releases } = services;
+  const stopJobs = startJobs(app, services);
+  app.addHook('onClose', async () => {
+    lists.stop();
+    keys.stop();
+    await Promise.all([stopJobs(), releases.stop()]);
+    await closeConnections();
+  });
+  for (const service of [releases, lists, keys]) await service.start();
 }
 
 /** Adds what every request goes through first, in this order. */
@@ -129,6 +153,21 @@ async function protect(app: FastifyInstance, { db, reserve }: Services, rateScal
   app.addHook('onError', async (_request, _reply, error) => {
     if (isDiskFull(error)) reserve?.release();
   });
+}
+
+/** Starts the jobs; what they did is counted in the log, although the server logs no other information. */
+function startJobs(app: FastifyInstance, services: Services): () => Promise<void> {
+  const log = app.log.child({}, { level: 'info' });
+  const stopSweeping = startSweeping(services, {
+    onSwept: (swept) => log.info({ job: 'sweep', swept }),
+    onError: (error) => log.error({ error, job: 'sweep' }),
+  });
+  const encrypting = startEncryptingPictures(
+    services,
+    (pictures) => log.info({ job: 'encryptPictures', pictures }),
+    (error) => log.error({ error, job: 'encryptPictures' }),
+  );
+  return async () => void (await Promise.all([stopSweeping(), encrypting.stop()]));
 }
 
 /** Uploads have limits of their own, and load balancers must always learn how the server is. */
@@ -145,10 +184,15 @@ function bareServer(log: ServerOptions['log'], trustedProxies: readonly string[]
     // `shedLoad` refuses in the envelope.
     return503OnClosing: false,
     frameworkErrors: onFrameworkError,
+    clientErrorHandler: onClientError,
+    // `refuseBareRequests` refuses in the envelope.
+    http: { requireHostHeader: false },
+    schemaController: { compilersFactory: { buildSerializer: sharedSerialisers } },
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false },
     },
   });
+  refuseBareRequests(app);
   app.removeContentTypeParser('text/plain');
   plainBodies(app);
   handleProblems(app);

@@ -1,10 +1,8 @@
 // Opens the ports to external services, or simulators in their place.
-import { join, resolve } from 'node:path';
+import { openObjectStore } from './providers/open-object-store.ts';
 import type { Ports } from './ports/ports.ts';
 import { channelLinks } from './providers/channel-links.ts';
-import { diskStore } from './providers/disk-store.ts';
-import { readProviderAddress, type ProviderAddress } from './settings/provider-address.ts';
-import { s3Store } from './providers/s3-store.ts';
+import { requireAddress } from './settings/provider-address.ts';
 import { tencentOcr } from './providers/tencent-ocr.ts';
 import { tencentSms } from './providers/tencent-sms.ts';
 import type { Settings } from './settings/settings.ts';
@@ -19,9 +17,6 @@ export interface OpenPorts {
   controlPages: { name: string; url: string }[];
   stop(): Promise<void>;
 }
-
-/** Folder of incomplete files: running uploads, and objects before their rename. */
-export const incomingFolder = (dataDir: string): string => join(resolve(dataDir), 'incoming');
 
 /**
  * Opens the ports of a server. A service without an address is simulated on this machine through the same adapter and
@@ -46,23 +41,13 @@ export async function openPorts({
     started.push({ name: 'Channel', simulator });
     return [simulator.channelKey];
   };
-  const { SMS_URL, OCR_URL, OBJECT_STORE_URL } = providers;
+  const { SMS_URL, OCR_URL } = providers;
   const sms = tencentSms(await addressOf('SMS', SMS_URL, startSmsSimulator));
   const ocr = tencentOcr(await addressOf('OCR', OCR_URL, startOcrSimulator));
-  const objects =
-    OBJECT_STORE_URL === undefined
-      ? diskStore(join(resolve(dataDir), 'objects'), incomingFolder(dataDir))
-      : s3Store(requireAddress(OBJECT_STORE_URL));
+  const objects = openObjectStore({ dataDir, providers });
   return {
     ports: { sms, ocr, objects, channels: channelLinks(await keysOfChannels()) },
     controlPages: started.map(({ name, simulator }) => ({ name, url: simulator.controlUrl })),
     stop: async () => void (await Promise.all(started.map(({ simulator }) => simulator.stop()))),
   };
-}
-
-/** @throws Error for an invalid address, which `readSettings` should have rejected */
-function requireAddress(text: string): ProviderAddress {
-  const address = readProviderAddress(text, []);
-  if (!address) throw new Error('an address of a provider was not checked');
-  return address;
 }

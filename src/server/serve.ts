@@ -19,22 +19,25 @@ await runProcess(async (context) => console.log(await serve(settings, context)))
 
 /** Serves customers until the process is told to stop. Resolves to the lines that announce the addresses. */
 async function serve(
-  { dataDir, host, port, mode, trustedProxies, providers, channelKeys, encryptsData }: Settings,
+  {
+    dataDir,
+    host,
+    port,
+    mode,
+    trustedProxies,
+    providers,
+    channelKeys,
+    encryptsData,
+    retention,
+    hasServiceWorker,
+  }: Settings,
   { onStop }: ProcessContext,
 ): Promise<string> {
   const start = await receiveStart();
   const dataKeys = fixedKeys(parseKeySet(start.dataKeys)!, encryptsData);
   const { databaseUrl } = start;
-  const {
-    ports,
-    controlPages,
-    stop: stopPorts,
-  } = await openPorts({
-    dataDir,
-    providers,
-    channelKeys,
-    mode,
-  });
+  const opened = await openPorts({ dataDir, providers, channelKeys, mode });
+  const { ports, controlPages, stop: stopPorts } = opened;
   onStop(stopPorts);
   const reserve = new DiskReserve(join(resolve(dataDir), SERVER_FOLDER, 'reserve'));
   const log = process.stdout;
@@ -46,6 +49,8 @@ async function serve(
     ports,
     mode,
     trustedProxies,
+    retention,
+    hasServiceWorker,
     log,
   });
   onStop(async () => app.close());

@@ -3,7 +3,11 @@
  * gets neither (`src/decisions/0020-*`). Ends with the server, and stops PostgreSQL last.
  */
 import { resolve } from 'node:path';
-import { formatKeySet } from './encryption/data-keys.ts';
+import { fixedKeys, formatKeySet, type KeySet } from './encryption/data-keys.ts';
+import { startEncrypting } from './jobs/encrypt-rows.ts';
+import { eraseAfterEncryption } from './jobs/erase-former-values.ts';
+import { startRun } from './jobs/single-run.ts';
+import { loggedError } from './plugins/logged-error.ts';
 import { launchPostgres } from './postgres/launch.ts';
 import { recompile } from './publishing/recompile.ts';
 import { seed } from './publishing/seed.ts';
@@ -17,7 +21,8 @@ import {
 } from './store/connection/accounts.ts';
 import { openDatabase } from './store/connection/database.ts';
 import { migrateDatabase } from './store/connection/migrate-database.ts';
-import { openDataKeys } from './store/open-data-keys.ts';
+import { ERASED_TABLES, recordErasures } from './store/due-erasures.ts';
+import { areKeysBesideDatabase, keyFileOf, openDataKeys } from './store/open-data-keys.ts';
 import { runProcess, StartError } from './supervisor/run-process.ts';
 import { forkServer } from './supervisor/server-process.ts';
 import { chooseSystemAccount } from './supervisor/system-account.ts';
@@ -27,7 +32,7 @@ if ('code' in settings) {
   console.error(settingsLine(settings));
   process.exit(1);
 }
-const { dataDir, databaseUrl } = settings;
+const { dataDir, databaseUrl, encryptsData } = settings;
 
 await runProcess(async ({ onStop, stop }) => {
   const problem = findProductionProblem(settings);
@@ -43,7 +48,12 @@ await runProcess(async ({ onStop, stop }) => {
     await publishDue(accountUrl(ownerUrl, PUBLISHER_ACCOUNT));
     if (missing) console.log(missing);
     const dataKeys = await openKeys(ownerUrl);
-    server.start({ databaseUrl: accountUrl(ownerUrl, SERVER_ACCOUNT), dataKeys });
+    if (areKeysBesideDatabase(settings))
+      console.log(
+        `The data keys lie beside the database, in ${keyFileOf(settings)}: whoever copies the folder has both. DATA_KEYS_FILE keeps them elsewhere.`,
+      );
+    server.start({ databaseUrl: accountUrl(ownerUrl, SERVER_ACCOUNT), dataKeys: formatKeySet(dataKeys) });
+    onStop(encryptRows(ownerUrl, dataKeys));
   } finally {
     onStop(() => server.stop());
   }
@@ -64,19 +74,37 @@ async function publishDue(publisherUrl: string): Promise<void> {
 }
 
 /**
- * The list of data keys for the server, whose account cannot read the key file.
+ * The data keys, also for the server, whose account cannot read the key file.
  *
  * @throws StartError when the database needs a key that is missing
  */
-async function openKeys(ownerUrl: string): Promise<string> {
+async function openKeys(ownerUrl: string): Promise<KeySet> {
   const { db, close } = openDatabase(ownerUrl);
   try {
     const dataKeys = await openDataKeys(db, settings as Settings);
     if ('code' in dataKeys) throw new StartError(dataKeys);
-    return formatKeySet(dataKeys);
+    return dataKeys;
   } finally {
     await close();
   }
+}
+
+/** Encrypts what is still clear, and erases what was. The returned function stops it. */
+function encryptRows(ownerUrl: string, dataKeys: KeySet): () => Promise<void> {
+  const { db, close } = openDatabase(ownerUrl, fixedKeys(dataKeys));
+  const onError = (error: unknown) =>
+    console.error(JSON.stringify({ code: 'server.encrypt', error: loggedError(error) }));
+  const { done, stop } = encryptsData
+    ? startEncrypting({ db }, console.log, onError, (isStopped) =>
+        eraseAfterEncryption({ db }, databaseUrl === undefined, console.log, isStopped),
+      )
+    : // What is written clear from now on has to be erased later.
+      startRun(() => recordErasures(db, ERASED_TABLES), onError);
+  const closed = done.then(close);
+  return async () => {
+    await stop();
+    await closed;
+  };
 }
 
 async function openEmbedded(onStop: (cleanup: () => Promise<void>) => void): Promise<string> {

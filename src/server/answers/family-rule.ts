@@ -33,11 +33,12 @@ export const familyRule: ScreenRule = {
     const member = await readMember(context.services.db, memberKey(context));
     return member ? { [SECTION]: member.answers } : {};
   },
-  narrowSections: async (context, sections) => {
+  adaptForm: async (context, { sections, words }) => {
     const isAllowed = await allowedRelations(context);
-    return sections.map((section) =>
+    const narrowed = sections.map((section) =>
       section.sectionCode === SECTION ? withRelations(section, isAllowed) : section,
     );
+    return { sections: narrowed, words };
   },
   onSave: async (context, answers, tx) => {
     const key = memberKey(context);

@@ -4,15 +4,15 @@ import { childPath } from '../../core/answers/answer-path.ts';
 import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import { readSavedAnswers } from '../store/final-answers.ts';
+import {
+  applicantOf,
+  withFacts,
+  withKnownCover,
+  withoutFacts,
+  type Confirmation,
+} from './confirmation-facts.ts';
 import { insuredRows } from './health-notice-rule.ts';
-import type { ScreenRule } from './screen-rule.ts';
-
-/** Who the applicant is to an insured person with a relation to the applicant. */
-const APPLICANT_IS: ReadonlyMap<unknown, string> = new Map([
-  ['spouse', 'spouse'],
-  ['child', 'parent'],
-  ['parent', 'child'],
-]);
+import type { ScreenContext, ScreenRule } from './screen-rule.ts';
 
 const ID_LENGTH = 6;
 
@@ -25,7 +25,7 @@ export function confirmationIssue(application: Answers, confirmation: Answers): 
   const identity = confirmation['identity'] as AnswerRow | undefined;
   const persons = insuredRows(application).filter(({ relation }) => relation !== 'self');
   const isRelated = ({ relation, birthDate }: AnswerRow) =>
-    (APPLICANT_IS.get(relation) ?? 'other') === cover['applicantIs'] && birthDate === cover['birthDate'];
+    applicantOf(relation) === cover['applicantIs'] && birthDate === cover['birthDate'];
   // Without an identity a minor is exempt, by relation and birth date alone.
   if (!identity)
     return persons.some(isRelated)
@@ -41,12 +41,36 @@ export function confirmationIssue(application: Answers, confirmation: Answers): 
 
 const lastSixOf = (value: unknown): string => String(value).slice(-ID_LENGTH).toUpperCase();
 
-/** Refuses a confirmation by anybody else, once the trade has an application. */
+/**
+ * Refuses a confirmation by anybody else, once the trade has an application. The page then shows what the application
+ * says and asks only for the person's identity and consent.
+ */
 export const insuredConfirmRule: ScreenRule = {
-  isValidSubject: ({ subject }) => Promise.resolve(subject === ''),
-  onSave: async ({ trade: { tradeId } }, answers, tx) => {
+  isValidSubject: async (context) =>
+    context.subject === '' || (await readConfirmation(context)) !== undefined,
+  adaptForm: async (context, form, product) => {
+    const confirmation = await readConfirmation(context);
+    return confirmation ? withFacts(form, confirmation, product) : withoutFacts(form);
+  },
+  completeAnswers: async (context, submitted) => {
+    const confirmation = await readConfirmation(context);
+    return confirmation ? withKnownCover(submitted, confirmation.insured) : submitted;
+  },
+  onSave: async ({ trade: { tradeId }, subject }, answers, tx) => {
     const application = await readSavedAnswers(tx, { tradeId, screen: 'insureInfomation', subject: '' });
-    const issue = application && confirmationIssue(application, answers);
+    if (!application) return;
+    const insured = insuredRows(application).filter(({ rowId }) => subject === '' || rowId === subject);
+    const issue = confirmationIssue({ ...application, insured }, answers);
     if (issue) throw new Problem('answers.invalid', { issues: [issue] });
   },
 };
+
+/** Reads who confirms: the subject of the form, or else the only insured person beside the applicant. */
+async function readConfirmation(context: ScreenContext): Promise<Confirmation | undefined> {
+  const { services, trade, subject } = context;
+  const key = { tradeId: trade.tradeId, screen: 'insureInfomation', subject: '' };
+  const application = await readSavedAnswers(services.db, key);
+  const persons = insuredRows(application ?? {}).filter(({ relation }) => relation !== 'self');
+  const subjects = subject === '' ? persons : persons.filter(({ rowId }) => rowId === subject);
+  return application && subjects.length === 1 ? { application, insured: subjects[0]! } : undefined;
+}

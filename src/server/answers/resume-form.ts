@@ -1,20 +1,11 @@
-// Migrates the draft of a trade when its form is opened or saved, and summarises the changes for the customer.
-import type { ChangeSummary } from '../../../schemas/generated/insurance.ts';
-import type { Language } from '../../../schemas/generated/ids.ts';
+// Migrates the draft of a trade when its form is opened or saved.
 import { classOf } from '../../core/diff/change.ts';
 import { forceMigrate } from '../../core/migrate/force-migrate.ts';
 import { composeMappings } from '../../core/migrate/compose-mappings.ts';
 import { migrate } from '../../core/migrate/version-pair.ts';
 import { MODE_BY_CLASS } from '../../core/migrate/draft-migration-mode.ts';
 import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
-import {
-  newQuestions,
-  labelRetired,
-  latestRetired,
-  partitionRetired,
-  toRetiredAnswers,
-  type LabelledRetiredAnswer,
-} from '../../core/migrate/change-summary.ts';
+import { latestRetired, toRetiredAnswers } from '../../core/migrate/change-summary.ts';
 import { restoreAnswers } from '../../core/migrate/restore-answers.ts';
 import type { RestoreCandidate } from '../../core/migrate/restore-rows.ts';
 import { flattenAnswers, nestAnswers, type AnswerMap, type Answers } from '../../core/answers/answers.ts';
@@ -52,9 +43,10 @@ async function planDraftMigration(
   const { db, forms, releases } = services;
   const releasedId = releases.versionId(screen, trade);
   if (!draft || releasedId === undefined) return undefined;
-  const live = releasedId <= draft.versionId ? undefined : await forms.getReleased(releasedId);
-  // Neither a process that has not seen the newest release yet, nor one that refuses it, migrates a draft backwards.
-  if (!live || live.version.versionId <= draft.versionId) return undefined;
+  const live = releasedId === draft.versionId ? undefined : await forms.getReleased(releasedId);
+  // A process that refuses the newest release serves an older one, and migrates no draft backwards to it.
+  if (!live || (live.version.versionId !== releasedId && live.version.versionId < draft.versionId))
+    return undefined;
   if (live.version.contentHash === form.version.contentHash) return undefined;
   const { versionId } = live.version;
   // Final answers passed every check and stay on their version.
@@ -63,6 +55,9 @@ async function planDraftMigration(
   const draftAnswers = flattenAnswers(form.index, draft.answers);
   const { mode, migratedAnswers } = migrate(cachedVersionPair(form.index, live.index), draftAnswers, mapping);
   if (!migratedAnswers) return undefined;
+  // Of two processes, one that has not seen the newest release yet would undo what the other one did.
+  await releases.reread();
+  if (releases.versionId(screen, trade) !== releasedId) return undefined;
   const { answers, restored } = await restore(services, draft, form, live, migratedAnswers.answers);
   return {
     draft,
@@ -134,32 +129,4 @@ async function mappingBetween(
     to,
   });
   return mappings.length > 0 ? composeMappings(mappings) : undefined;
-}
-
-/** The change summary of a migrated draft, until its answers are final; null when nothing changed for the customer. */
-export async function changeSummaryOf(
-  { db, forms }: Services,
-  { form, draft }: TradeForm,
-  language: Language,
-): Promise<ChangeSummary | null> {
-  const previousForm = draft && draft.migratedFrom !== null && (await forms.get(draft.migratedFrom));
-  if (!previousForm) return null;
-  const pair = cachedVersionPair(previousForm.index, form.index);
-  const { lost, restored } = partitionRetired(
-    form.index,
-    flattenAnswers(form.index, draft.answers),
-    latestRetired(await readRetiredAnswers(db, draft)),
-  );
-  const retired: LabelledRetiredAnswer[] = [];
-  for (const answer of lost) {
-    const source = await forms.get(answer.versionId);
-    if (source) retired.push(labelRetired(source.version.form, answer, language));
-  }
-  const isSilent = MODE_BY_CLASS[classOf(pair.changes)] === 'silent';
-  if (retired.length + restored.length === 0 && isSilent) return null;
-  return {
-    ...newQuestions(pair),
-    retired,
-    restored: restored.map(({ path, elementId }) => ({ path, elementId })),
-  };
 }

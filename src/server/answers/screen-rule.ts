@@ -1,8 +1,12 @@
-import type { ScreenSection } from '../../../schemas/generated/insurance.ts';
+import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
+import type { Product } from '../../../schemas/generated/product.ts';
 import type { Answers } from '../../core/answers/answers.ts';
 import type { Services } from '../services/services.ts';
 import type { Transaction } from '../store/connection/database.ts';
 import type { Trade } from '../store/trades.ts';
+
+/** The part of a screen form that depends on its subject; the words are in the language of the request. */
+export type AdaptableForm = Pick<ScreenForm, 'sections' | 'words'>;
 
 /** The form instance that a rule applies to. */
 export interface ScreenContext {
@@ -17,11 +21,10 @@ export interface ScreenRule {
   isValidSubject(context: ScreenContext): Promise<boolean>;
   /** Prefilled answers of a form without a draft. */
   initialAnswers?: (context: ScreenContext) => Promise<Answers> | Answers;
-  /** Restricts the questions and options for this subject. */
-  narrowSections?: (
-    context: ScreenContext,
-    sections: ScreenSection[],
-  ) => Promise<ScreenSection[]> | ScreenSection[];
+  /** Adapts the questions, options and words to this subject. */
+  adaptForm?: (context: ScreenContext, form: AdaptableForm, product: Product) => Promise<AdaptableForm>;
+  /** Adds the answers that the server knows and the form does not ask; they replace what the page sends. */
+  completeAnswers?: (context: ScreenContext, submitted: unknown) => Promise<unknown>;
   /**
    * Runs in the transaction that saves the answers; an error rolls the save back.
    *

@@ -5,6 +5,7 @@ import type { Validators } from '../../core/answers/load-validators.ts';
 import { COMPILER_VERSION } from '../../core/publish/compile-validators.ts';
 import type { Database } from '../store/connection/database.ts';
 import { readVersion, type Version } from '../store/forms.ts';
+import { readVersionOfContent } from '../store/version-by-hash.ts';
 import { readOlderVersionIds } from '../store/older-versions.ts';
 import { readRecompiledHash, readVersionOfValidator } from '../store/recompiled-validators.ts';
 import { compileForm } from './compile-form.ts';
@@ -79,6 +80,12 @@ export class FormCache {
   /** A form whose validators had this hash when it was published or recompiled; undefined when there is none. */
   async getByValidator(sha256: string): Promise<LoadedForm | undefined> {
     const versionId = await readVersionOfValidator(this.#db, sha256);
+    return versionId === undefined ? undefined : this.get(versionId);
+  }
+
+  /** A form with this content; undefined when there is none. Versions with the same content ask the same. */
+  async getByContent(contentHash: string): Promise<LoadedForm | undefined> {
+    const versionId = await readVersionOfContent(this.#db, contentHash);
     return versionId === undefined ? undefined : this.get(versionId);
   }
 

@@ -2,6 +2,7 @@ import { Problem } from '../../core/failures/problem.ts';
 import { idCardOf } from '../uploads/id-card.ts';
 import type { CardSide } from '../ports/ocr-port.ts';
 import { consumeQuota } from '../store/rate-limits.ts';
+import { readPicture } from '../store/stored-pictures.ts';
 import { readUpload } from '../store/uploads.ts';
 import type { SessionHandler } from './call.ts';
 import { limitSubject } from './limit-subject.ts';
@@ -30,7 +31,7 @@ export const ocrIdCard: SessionHandler<'ocrIdCard'> = async (input, context) => 
   const subject = limitSubject('ocrBySession', input, context);
   const quota = await consumeQuota(db, 'ocrBySession', subject, { now: now(), today: today() });
   if (!quota.ok) throw new Problem('ocr.tooMany');
-  const image = await ports.objects.get(uploadId);
+  const image = await readPicture(db, ports.objects, upload);
   if (!image.ok) throw new Problem(image.failure === 'missing' ? 'upload.notFound' : 'upload.cloud');
   const result = await ports.ocr.readIdCard(image.value, side);
   if (!result.ok) {

@@ -1,6 +1,5 @@
 // Registers a route for every call contract in `schemas/calls`.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Problem } from '../../core/failures/problem.ts';
 import { contracts, type CallName, type Contract } from '../contracts/contracts.ts';
 import { envelopeSchemas, success } from '../contracts/envelope.ts';
 import type { Schema } from '../contracts/named-schemas.ts';
@@ -21,6 +20,7 @@ import * as lists from './lists.ts';
 import * as login from './login.ts';
 import * as ocr from './ocr.ts';
 import * as product from './product.ts';
+import { requireWritable } from './require-writable.ts';
 import * as screen from './screen.ts';
 import * as sessions from './session.ts';
 import * as sms from './sms.ts';
@@ -42,6 +42,7 @@ const handlers = {
   initInsuranceInfo: insurance.initInsuranceInfo,
   saveInsureInfo: insurance.saveInsureInfo,
   initScreen: screen.initScreenCall,
+  openForm: screen.openForm,
   saveScreen: screen.saveScreenCall,
   invoiceSave: invoice.invoiceSave,
   groupInvoiceType: invoice.groupInvoiceType,
@@ -67,6 +68,7 @@ const handlers = {
   codeList: lists.codeList,
   occupationTree: lists.occupationTree,
   occupationSearch: lists.occupationSearch,
+  listSearch: lists.listSearch,
   sendVerifyCode: sms.sendVerifyCode,
   checkVerifyCode: sms.checkVerifyCode,
   verifyCodeInfo: sms.verifyCodeInfo,
@@ -96,7 +98,7 @@ function callRoute(app: FastifyInstance, services: Services, contract: Contract)
       response: envelopeSchemas(response, successCode),
     },
     handler: async (request, reply) => {
-      if (kind === 'write' && services.reserve?.isReleased) throw new Problem('server.unavailable');
+      if (kind === 'write') requireWritable(services);
       const session = who === 'session' ? await requireSession(services, request) : undefined;
       const data = await handler(requestInput(request), {
         services,

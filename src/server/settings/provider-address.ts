@@ -41,3 +41,10 @@ function decode(text: string): string | undefined {
     return undefined;
   }
 }
+
+/** @throws Error for an invalid address, which `readSettings` should have rejected */
+export function requireAddress(text: string): ProviderAddress {
+  const address = readProviderAddress(text, []);
+  if (!address) throw new Error('an address of a provider was not checked');
+  return address;
+}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { parseKeySet } from '../encryption/data-keys.ts';
+import { DEFAULT_RETENTION } from './retention.ts';
 import {
   readSettings,
   settingsLine,
@@ -18,6 +19,8 @@ const defaults = {
   dataKeys: undefined,
   dataKeysFile: undefined,
   encryptsData: true,
+  retention: DEFAULT_RETENTION,
+  hasServiceWorker: true,
   trustedProxies: [],
   approvers: [],
   channelKeys: [],
@@ -53,6 +56,8 @@ test('each setting is read from its variable', () => {
     DATA_KEYS: `index:${DATA_KEY},k1:${DATA_KEY}`,
     DATA_KEYS_FILE: '/run/secrets/data-keys',
     DATA_ENCRYPTION: 'off',
+    RETENTION_DAYS: 'drafts:30',
+    SERVICE_WORKER: 'off',
     TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     APPROVERS: 'Lin Mei, Ouyang,',
     CHANNEL_KEYS: `11:2026a:${KEY},11:2026b:${KEY}`,
@@ -67,6 +72,8 @@ test('each setting is read from its variable', () => {
     dataKeys: parseKeySet(env.DATA_KEYS),
     dataKeysFile: '/run/secrets/data-keys',
     encryptsData: false,
+    retention: { ...DEFAULT_RETENTION, drafts: 30 },
+    hasServiceWorker: false,
     trustedProxies: ['10.0.0.0/8', '::1'],
     approvers: ['Lin Mei', 'Ouyang'],
     channelKeys: [
@@ -81,6 +88,13 @@ test('DATA_KEYS without an index key and DATA_ENCRYPTION other than on and off a
   expect(readSettings({ DATA_KEYS: `k1:${DATA_KEY}` })).toEqual({ code: 'dataKeysInvalid', params: {} });
   expect(readSettings({ DATA_ENCRYPTION: 'no' })).toEqual({
     code: 'dataEncryptionUnknown',
+    params: { value: 'no' },
+  });
+});
+
+test('SERVICE_WORKER other than on and off is rejected', () => {
+  expect(readSettings({ SERVICE_WORKER: 'no' })).toEqual({
+    code: 'serviceWorkerUnknown',
     params: { value: 'no' },
   });
 });
@@ -175,6 +189,7 @@ const problems: SettingsProblem[] = [
   { code: 'databaseUrlInvalid', params: {} },
   { code: 'modeUnknown', params: { value: 'prod' } },
   { code: 'channelKeysInvalid', params: {} },
+  { code: 'retentionInvalid', params: { value: 'draft:30' } },
   { code: 'providerInvalid', params: { setting: 'SMS_URL' } },
   { code: 'providerMissing', params: { setting: 'OCR_URL' } },
   { code: 'providerInsecure', params: { setting: 'OBJECT_STORE_URL' } },
@@ -190,7 +205,7 @@ test.each(problems)(
   '$code is reported in one line that names the setting and contains no secret',
   (problem) => {
     const line = settingsLine(problem);
-    expect(line).toMatch(/PORT|HOST|DATABASE_URL|BAOFORM_MODE|CHANNEL_KEYS|SMS_URL/);
+    expect(line).toMatch(/PORT|HOST|DATABASE_URL|BAOFORM_MODE|CHANNEL_KEYS|RETENTION_DAYS|SMS_URL/);
     expect(line).not.toMatch(/secret|undefined|\n/);
   },
 );

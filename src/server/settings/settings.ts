@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { parseKeySet, type KeySet } from '../encryption/data-keys.ts';
 import { readChannelKeys, type ChannelKey } from './channel-keys.ts';
+import { readRetention, type Retention } from './retention.ts';
 import { readProviderAddress, S3_PARAMETERS, SMS_PARAMETERS } from './provider-address.ts';
 
 const modes = ['development', 'production', 'test'] as const;
@@ -23,6 +24,10 @@ export interface Settings {
   dataKeysFile: string | undefined;
   /** False while servers of a release that cannot decrypt run beside. */
   encryptsData: boolean;
+  /** How long personal data stays. */
+  retention: Retention;
+  /** False removes the service worker from the phones that have it. */
+  hasServiceWorker: boolean;
   /** Addresses and networks of proxies whose `X-Forwarded-For` header is trusted. */
   trustedProxies: readonly string[];
   /** Names of the persons who may approve what another publishes. */
@@ -51,10 +56,13 @@ export type SettingsProblem =
   | { code: 'modeUnknown'; params: { value: string } }
   | { code: 'dataKeysInvalid'; params: Record<string, never> }
   | { code: 'dataEncryptionUnknown'; params: { value: string } }
+  | { code: 'serviceWorkerUnknown'; params: { value: string } }
   | { code: 'dataKeysFileInvalid'; params: { path: string } }
   | { code: 'dataKeysFileReadable'; params: { path: string } }
   | { code: 'dataKeyMissing'; params: { keyId: string; source: string } }
   | { code: 'dataKeyDiffers'; params: { keyId: string; source: string } }
+  | { code: 'dataKeyUnknownToServer'; params: { keyId: string; source: string } }
+  | { code: 'retentionInvalid'; params: { value: string } }
   | { code: 'trustedProxyInvalid'; params: { value: string } }
   | { code: 'channelKeysInvalid'; params: Record<string, never> }
   | { code: 'providerInvalid'; params: { setting: ProviderSetting } }
@@ -76,6 +84,7 @@ const messages: Messages = {
   dataKeysInvalid: () =>
     'DATA_KEYS must list keys as id:base64 of 32 bytes, separated by commas: one with the id index, and one or more to encrypt with.',
   dataEncryptionUnknown: (p) => `DATA_ENCRYPTION must be on or off, not "${p.value}".`,
+  serviceWorkerUnknown: (p) => `SERVICE_WORKER must be on or off, not "${p.value}".`,
   dataKeysFileInvalid: (p) =>
     `The key file ${p.path} must list keys as id:base64 of 32 bytes, one a line: restore it from its backup.`,
   dataKeysFileReadable: (p) =>
@@ -83,6 +92,10 @@ const messages: Messages = {
   dataKeyMissing: (p) =>
     `The database needs the data key "${p.keyId}", which is not in ${p.source}: restore it from its backup.`,
   dataKeyDiffers: (p) => `The data key "${p.keyId}" in ${p.source} is not the one that the database needs.`,
+  dataKeyUnknownToServer: (p) =>
+    `A running server does not know the data key "${p.keyId}", the last of ${p.source}, and could not read what it encrypts: put it in front of the last key, restart every server, then move it to the end.`,
+  retentionInvalid: (p) =>
+    `RETENTION_DAYS must hold kinds of the README with whole days such as drafts:60,answers:180, not "${p.value}".`,
   trustedProxyInvalid: (p) =>
     `TRUSTED_PROXIES must hold addresses or networks such as 10.0.0.0/8, separated by commas, not "${p.value}".`,
   channelKeysInvalid: () =>
@@ -99,8 +112,9 @@ const messages: Messages = {
 
 /**
  * Reads the settings: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL (none: embedded), BAOFORM_MODE
- * (development), DATA_KEYS (none: a key file), DATA_KEYS_FILE (in DATA_DIR), DATA_ENCRYPTION (on), TRUSTED_PROXIES (none),
- * APPROVERS (none), CHANNEL_KEYS (none), SMS_URL and OCR_URL (none: simulators) and OBJECT_STORE_URL (none: a folder).
+ * (development), DATA_KEYS (none: a key file), DATA_KEYS_FILE (in DATA_DIR), DATA_ENCRYPTION (on), RETENTION_DAYS (none: the
+ * defaults), SERVICE_WORKER (on), TRUSTED_PROXIES (none), APPROVERS (none), CHANNEL_KEYS (none), SMS_URL and OCR_URL (none:
+ * simulators) and OBJECT_STORE_URL (none: a folder).
  *
  * @returns the settings, or the first problem, which has a `code`
  */
@@ -119,8 +133,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if ('code' in keys) return keys;
   const lists = readLists(variable);
   if ('code' in lists) return lists;
+  const serviceWorker = variable('SERVICE_WORKER') ?? 'on';
+  if (!isSwitch(serviceWorker)) return { code: 'serviceWorkerUnknown', params: { value: serviceWorker } };
+  const hasServiceWorker = serviceWorker === 'on';
   const dataDir = variable('DATA_DIR') ?? '.data';
-  return { ...address, dataDir, databaseUrl, mode, ...keys, ...lists, providers };
+  return { ...address, dataDir, databaseUrl, mode, ...keys, hasServiceWorker, ...lists, providers };
 }
 
 /**
@@ -140,6 +157,8 @@ export function settingsLine(problem: SettingsProblem): string {
   const line = messages[problem.code] as (params: SettingsProblem['params']) => string;
   return line(problem.params).replaceAll(/\s+/g, ' ');
 }
+
+const isSwitch = (text: string): boolean => text === 'on' || text === 'off';
 
 const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
 
@@ -164,8 +183,7 @@ function readKeySettings(
   const dataKeys = list === undefined ? undefined : parseKeySet(list);
   if (list !== undefined && !dataKeys) return { code: 'dataKeysInvalid', params: {} };
   const encryption = variable('DATA_ENCRYPTION') ?? 'on';
-  if (encryption !== 'on' && encryption !== 'off')
-    return { code: 'dataEncryptionUnknown', params: { value: encryption } };
+  if (!isSwitch(encryption)) return { code: 'dataEncryptionUnknown', params: { value: encryption } };
   return { dataKeys, dataKeysFile: variable('DATA_KEYS_FILE'), encryptsData: encryption === 'on' };
 }
 
@@ -184,12 +202,14 @@ function readProviders(
 /** The settings that are lists. */
 function readLists(
   variable: (name: string) => string | undefined,
-): Pick<Settings, 'trustedProxies' | 'approvers' | 'channelKeys'> | SettingsProblem {
+): Pick<Settings, 'trustedProxies' | 'approvers' | 'channelKeys' | 'retention'> | SettingsProblem {
   const trustedProxies = readNetworks(variable('TRUSTED_PROXIES'));
   if ('code' in trustedProxies) return trustedProxies;
   const channelKeys = readChannelKeys(variable('CHANNEL_KEYS'));
   if (!channelKeys) return { code: 'channelKeysInvalid', params: {} };
-  return { trustedProxies, approvers: readNames(variable('APPROVERS')), channelKeys };
+  const retention = readRetention(variable('RETENTION_DAYS'));
+  if ('invalid' in retention) return { code: 'retentionInvalid', params: { value: retention.invalid } };
+  return { trustedProxies, approvers: readNames(variable('APPROVERS')), channelKeys, retention };
 }
 
 /** Parses names, separated by commas. */

@@ -18,7 +18,8 @@ export async function inTransaction<Result>(
   const onError = (error: Error) => (connectionError ??= error);
   client.on('error', onError);
   try {
-    return await drizzle(client).transaction((tx) => work(Object.assign(tx, { dataKeys: db.dataKeys })));
+    const { dataKeys, dryRunner } = db;
+    return await drizzle(client).transaction((tx) => work(Object.assign(tx, { dataKeys, dryRunner })));
   } catch (error) {
     throw connectionError ?? error;
   } finally {
