@@ -11,6 +11,8 @@ export interface Conditions {
   latencyMs: number;
   /** How many times slower the processor runs. */
   slowdown: number;
+  /** Whether the browser runs the service worker. */
+  hasWorker: boolean;
 }
 
 /** What is measured of one page; times are ms since the navigation or the tap. */
@@ -33,10 +35,15 @@ const THROUGHPUT_BYTES_S = { downloadThroughput: 1_474_560 / 8, uploadThroughput
 const FIELD = 'main [data-path] :is(input, textarea, select, button):not(:disabled)';
 const PRODUCT = 'main li > button';
 const MAX_MS = 60_000;
+/** Time for the worker to keep what no first page names. */
+const WORKER_MS = 5000;
 
 /** Opens a context with the slowed network and processor, without a cache or storage of earlier pages. */
 export async function openSlowPage(browser: Browser, conditions: Conditions): Promise<SlowPage> {
-  const context = await browser.newContext(phone);
+  const context = await browser.newContext({
+    ...phone,
+    serviceWorkers: conditions.hasWorker ? 'allow' : 'block',
+  });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
@@ -50,7 +57,7 @@ export async function openSlowPage(browser: Browser, conditions: Conditions): Pr
   // tsx names functions with a helper that the page does not have.
   await page.addInitScript('globalThis.__name = (value) => value');
   await page.addInitScript(watchFrames, { useful: 'h1, [role="status"]', usable: `${FIELD}, ${PRODUCT}` });
-  return new SlowPage(context, page, cdp, conditions.origin);
+  return new SlowPage(context, page, cdp, conditions);
 }
 
 interface SeenRequest {
@@ -64,21 +71,23 @@ export class SlowPage {
   readonly #context: BrowserContext;
   readonly #cdp: CDPSession;
   readonly #origin: string;
+  readonly #hasWorker: boolean;
   #requests = new Map<string, SeenRequest>();
   #bytes = 0;
 
-  constructor(context: BrowserContext, page: Page, cdp: CDPSession, origin: string) {
+  constructor(context: BrowserContext, page: Page, cdp: CDPSession, { origin, hasWorker }: Conditions) {
     this.#context = context;
     this.page = page;
     this.#cdp = cdp;
     this.#origin = origin;
+    this.#hasWorker = hasWorker;
     cdp.on('Network.requestWillBeSent', ({ requestId, timestamp }) =>
       this.#requests.set(requestId, { start: timestamp, end: Infinity }),
     );
     cdp.on('Network.requestServedFromCache', ({ requestId }) => this.#requests.delete(requestId));
     cdp.on('Network.responseReceived', ({ requestId, timestamp, response }) => {
       const request = this.#requests.get(requestId);
-      if (response.fromDiskCache) this.#requests.delete(requestId);
+      if (response.fromDiskCache || response.fromServiceWorker) this.#requests.delete(requestId);
       else if (request) request.end = timestamp;
     });
     cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (this.#bytes += encodedDataLength));
@@ -122,6 +131,14 @@ export class SlowPage {
 
   /** Waits until nothing loads any more. */
   settle = (): Promise<void> => this.page.waitForLoadState('networkidle');
+
+  /** Waits until the worker, if there is one, has kept what the next visit needs. */
+  async leave(): Promise<void> {
+    await this.settle();
+    if (!this.#hasWorker) return;
+    await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await this.page.waitForTimeout(WORKER_MS);
+  }
 
   close = (): Promise<void> => this.#context.close();
 

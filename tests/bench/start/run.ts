@@ -20,7 +20,8 @@ script time and layout shift, cold and warm; a tap on a product; the first openi
 
   --rounds 3      number of measurements; medians are printed
   --latency 562   ms from a request to its response; 562 is Chromium's preset "Slow 4G", 150 one round trip of it
-  --slowdown 4    how many times slower the processor runs`;
+  --slowdown 4    how many times slower the processor runs
+  --no-worker     without the service worker`;
 
 /** One round: the figures of each page, and the times of each tap, ms. */
 interface Round {
@@ -31,6 +32,7 @@ interface Round {
 async function measureRound(browser: Browser, conditions: Conditions): Promise<Round> {
   const home = await openSlowPage(browser, conditions);
   const coldHome = await home.load('/shop/');
+  await home.leave();
   const warmHome = await home.reload();
   await home.page.waitForTimeout(1500);
   await home.settle();
@@ -43,6 +45,7 @@ async function measureRound(browser: Browser, conditions: Conditions): Promise<R
   await form.page.waitForTimeout(1500);
   await form.settle();
   const list = await form.tapUntil('[data-path="applicant/area"] [role="combobox"]', 'dialog [data-row]');
+  await form.leave();
   const warmForm = await form.reload();
   await form.close();
   return {
@@ -86,6 +89,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     latency: { type: 'string', default: '562' },
     slowdown: { type: 'string', default: '4' },
+    'no-worker': { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
@@ -102,6 +106,7 @@ else {
           origin: url,
           latencyMs: Number(values.latency),
           slowdown: Number(values.slowdown),
+          hasWorker: !values['no-worker'],
         }),
       );
     console.log(report(rounds));
