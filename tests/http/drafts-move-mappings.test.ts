@@ -8,6 +8,7 @@ import { TEST_DATA_KEYS } from './data-keys.ts';
 import { databaseHash, query } from './database.ts';
 import {
   addQuestion,
+  additionOf,
   liveForm,
   questionId,
   removeQuestion,
@@ -95,12 +96,15 @@ function addMapping(mapping: unknown, ...options: string[]) {
   return qa('mapping', CUSTOMERS, file, '--by', 'Publisher', ...options);
 }
 
-test('an answer mapping can be added to a live version: its pinned drafts migrate, and the report lists it', async () => {
+test('an answer mapping can be added to a live version: its pinned drafts migrate, and the report lists it (G11)', async () => {
   await release((overlay) => {
     for (const code of ['hobby', 'keep']) addQuestion(code)(overlay);
   });
   const trade = await startDraft(server, withApplicant({ chl_hobby: 'chess', chl_keep: 'k' }));
-  await release(renameQuestion('hobby', 'sport'));
+  await release((overlay) => {
+    renameQuestion('hobby', 'sport')(overlay);
+    additionOf(overlay, 'keep').element.settings = { minLength: 3 };
+  });
   const before = await databaseHash(databaseUrl);
   expect(await openForm(trade)).toMatchObject({ revision: 1, version: trade.form.version });
   const toUnknown = { moves: [{ from: questionId('hobby'), to: questionId('unknown') }] };
@@ -115,9 +119,24 @@ test('an answer mapping can be added to a live version: its pinned drafts migrat
     expect(refused).toMatchObject({ exit: 1, errorOutput: '' });
     expect(JSON.parse(refused.printed[0]!)).toMatchObject({ ok: false, problems: [{ code }] });
   }
-  expect((await addMapping(toUnknown, ...APPROVED)).errorOutput).toMatch(
-    /is not accepted.*\n {2}mapping\.unknown at /,
+  // The question whose answers would be overwritten is named; the codes of changes are for programs only.
+  for (const [locale, quoted, change] of [
+    ['en_US', '“keep”', 'answers go to other questions'],
+    ['es_ES', '“keep”', 'las respuestas pasan a otras preguntas'],
+  ] as const) {
+    const losing = await addMapping(toAnswered, ...APPROVED, '--locale', locale);
+    expect(losing.errorOutput).toContain(` › ${quoted}`);
+    const unapproved = await addMapping({ moves: [] }, '--locale', locale);
+    expect(unapproved.errorOutput).toContain(`(${change})`);
+  }
+  const named = await addMapping(toUnknown, ...APPROVED, '--locale', 'en_US');
+  expect(named.errorOutput).toMatch(
+    /is not accepted.*\n {2}mapping\.unknown at .* \(insureInfomation, line 1\)\n/,
   );
+  const unknown = await addMapping(toUnknown, ...APPROVED, '--json');
+  expect(JSON.parse(unknown.printed[0]!).problems).toMatchObject([
+    { place: 'insureInfomation', lines: [1], params: { id: questionId('unknown') } },
+  ]);
   for (const [mapping, message] of [
     ['{', /is not (valid )?JSON/],
     ['{"moves":1}', /is not an answer mapping/],
@@ -132,6 +151,9 @@ test('an answer mapping can be added to a live version: its pinned drafts migrat
   const added = await addMapping({ moves: [] }, ...APPROVED, '--locale', 'en_US');
   expect(added).toMatchObject({ exit: 0, errorOutput: '' });
   expect(added.printed[0]).toMatch(/^insureInfomation\/CHL\/CHL-R01 \d+ \([0-9a-f]{12}\) drafts: /);
+  expect(added.printed).toContain(
+    '  “keep”: answers retired: 0, to be given again: 1, hidden by other answers and not sent: 0',
+  );
   expect(await openForm(trade)).toMatchObject({
     revision: 2,
     answers: { applicant: { chl_sport: 'chess' } },

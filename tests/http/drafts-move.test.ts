@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { locales } from '../../locales/index.ts';
+import type { Overlay } from '../../schemas/generated/overlay.ts';
 import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
 import { idOf } from '../forms/base-form-ids.ts';
 import { retiredAnswerAddress, type FormRevision } from '../../src/server/encryption/record-addresses.ts';
+import { ReleaseWatch } from '../../src/server/store/release-watch.ts';
 import { decrypted } from './data-keys.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { databaseHash, runConcurrently, query } from './database.ts';
@@ -23,14 +26,36 @@ const { release } = liveForm(server);
 
 const SIGNATURE = 'a'.repeat(22);
 
-/** Asks for a number plate, a pet, a signature and a note, none of them required. */
+/** Offers these fuels for the car. */
+const withFuels = (overlay: Overlay, options: string[]) => {
+  Object.assign(additionOf(overlay, 'fuel').element, { inputType: 'select', settings: { options } });
+  for (const locale of locales)
+    overlay.words[locale] = {
+      ...Object.fromEntries(
+        Object.entries(overlay.words[locale]!).filter(
+          ([key]) => !key.startsWith(`${questionId('fuel')}.option`),
+        ),
+      ),
+      ...Object.fromEntries(options.map((code) => [`${questionId('fuel')}.option.${code}`, `Fuel ${code}`])),
+    };
+};
+
+/** Asks for a number plate, a pet, a fuel, a signature, a note and a filter, none of them required. */
 const firstVersion = await release((overlay) => {
-  for (const code of ['plate', 'pet', 'sign', 'keep']) addQuestion(code)(overlay);
+  addQuestion('fuel')(overlay);
+  withFuels(overlay, ['gas', 'diesel']);
+  for (const code of ['plate', 'pet', 'sign', 'keep', 'filter']) addQuestion(code)(overlay);
   additionOf(overlay, 'sign').element.inputType = 'signature';
   Object.assign(overlay.words['en_US']!, { [`${questionId('plate')}.elementName`]: 'Number plate' });
 });
-/** Asks for `must`, which is required, and no longer for the number plate. */
+/** Asks for `must`, which is required, no longer for the number plate, takes one fuel less, and asks for the filter of gas. */
 const secondVersion = await release((overlay) => {
+  withFuels(overlay, ['gas']);
+  additionOf(overlay, 'filter').element.visibleWhen = {
+    op: 'eq',
+    left: { element: questionId('fuel') },
+    right: { const: 'gas' },
+  };
   addQuestion('must', 'Y')(overlay);
   removeQuestion('plate')(overlay);
 });
@@ -85,6 +110,8 @@ describe('a draft of a replaced version', () => {
     expect(resumed.changeSummary).toEqual({
       added: [questionId('must')],
       changed: [],
+      affected: [],
+      hidden: [],
       retired: [],
       restored: [],
     });
@@ -101,12 +128,51 @@ describe('a draft of a replaced version', () => {
     const resumed = await openForm(trade, { language: 'en_US' });
     expect(resumed).toMatchObject({ answers: baseAnswers, revision: 2 });
     expect(resumed.changeSummary?.retired).toEqual([
-      { path: 'applicant/chl_plate', section: 'Applicant', label: 'Number plate', value: '浙A12345' },
+      {
+        path: 'applicant/chl_plate',
+        section: 'Applicant',
+        label: 'Number plate',
+        value: '浙A12345',
+        text: '浙A12345',
+      },
     ]);
     expect(await retiredAnswersOf(trade)).toEqual([
       { path: 'applicant/chl_plate', value: '浙A12345', hash: firstVersion.contentHash },
     ]);
     expect(JSON.stringify(await auditOf(trade))).not.toContain('12345');
+  });
+
+  test('keeps an answer that is no longer accepted, and lists it as the customer read it until it is given again (G8)', async () => {
+    const trade = await startOldDraft(withApplicant({ chl_fuel: 'diesel' }));
+    const path = 'applicant/chl_fuel';
+    const elementId = questionId('fuel');
+    const resumed = await openForm(trade);
+    expect(resumed.answers).toEqual(withApplicant({ chl_fuel: 'diesel' }));
+    expect(resumed.changeSummary).toMatchObject({
+      changed: [elementId],
+      affected: [{ path, elementId, text: 'Fuel diesel' }],
+    });
+    const answers = withApplicant({ chl_fuel: 'gas' });
+    const { contentHash } = secondVersion;
+    const update = { tradeId: trade.tradeId, contentHash, revision: 2, answers };
+    await call('temporaryDataUpdate', update, trade.token);
+    expect((await openForm(trade)).changeSummary).toMatchObject({ changed: [], affected: [] });
+  });
+
+  test('keeps an answer that the newer version hides, and lists it as the customer read it while it is hidden (G8)', async () => {
+    const trade = await startOldDraft(withApplicant({ chl_filter: 'F7' }));
+    const resumed = await openForm(trade);
+    const elementId = questionId('filter');
+    expect(resumed.answers).toEqual(withApplicant({ chl_filter: 'F7' }));
+    expect(resumed.changeSummary).toMatchObject({
+      affected: [],
+      hidden: [{ path: 'applicant/chl_filter', elementId, text: 'F7' }],
+    });
+    const answers = withApplicant({ chl_fuel: 'gas', chl_filter: 'F7' });
+    const { contentHash } = secondVersion;
+    const update = { tradeId: trade.tradeId, contentHash, revision: 2, answers };
+    await call('temporaryDataUpdate', update, trade.token);
+    expect((await openForm(trade)).changeSummary).toMatchObject({ hidden: [] });
   });
 
   test('never migrates once its answers are final or signed', async () => {
@@ -254,6 +320,44 @@ test('after a new optional question a draft migrates silently; changes not yet e
   });
 });
 
+describe('a draft whose live version was published before its own', () => {
+  const versionIdOf = async (hash: string) =>
+    (
+      await query<{ id: number }>(
+        databaseUrl,
+        'select max(version_id) as id from versions where content_hash = $1',
+        [hash],
+      )
+    )[0]!.id;
+  const setLive = async (hash: string) => {
+    const update = `update releases set version_id = $1 from versions
+       where versions.version_id = releases.version_id and releases.screen = 'insureInfomation' and releases.supplier_code = 'CHL'`;
+    await query(databaseUrl, update, [await versionIdOf(hash)]);
+    await vi.waitFor(async () => expect((await openTrade(server)).contentHash).toBe(hash), 5000);
+  };
+
+  test('moves to it', async () => {
+    const trade = await startDraft(server, withApplicant({ chl_must: 'x' }));
+    onTestFinished(() => setLive(trade.contentHash));
+    await setLive(firstVersion.contentHash);
+    const moved = await openForm(trade);
+    expect(moved).toMatchObject({ revision: 2, version: { contentHash: firstVersion.contentHash } });
+    expect(moved.changeSummary!.retired).toMatchObject([{ path: 'applicant/chl_must', value: 'x' }]);
+    expect(await openForm(trade)).toMatchObject({ revision: 2 });
+  });
+
+  test('stays when only a process that has not seen the newest release takes it for live', async () => {
+    const trade = await startDraft(server, withApplicant({ chl_must: 'x' }));
+    const cached = vi.spyOn(ReleaseWatch.prototype, 'versionId');
+    cached.mockReturnValue(await versionIdOf(firstVersion.contentHash));
+    const reread = vi
+      .spyOn(ReleaseWatch.prototype, 'reread')
+      .mockImplementation(async () => cached.mockRestore());
+    onTestFinished(() => [cached, reread].forEach((spy) => spy.mockRestore()));
+    expect(await openForm(trade)).toMatchObject({ revision: 1, version: { contentHash: trade.contentHash } });
+  });
+});
+
 test('a retired answer is restored unchanged and listed when its question returns, unless the customer left it out', async () => {
   const digits = '330102196209124269'; // Text that would lose digits as a number.
   const [withLamp, withoutLamp] = [
@@ -305,6 +409,10 @@ test('an insured beyond the row limit of a version is restored with the benefici
   expect(limited.changeSummary!.retired.map(({ path }) => path)).toContain(
     'insured/r2/beneficiaries/b1/idNumber',
   );
+  expect(limited.changeSummary!.retired.find(({ path }) => path === 'insured/r2/name')).toMatchObject({
+    section: `被保险人 · ${second!['name']}`,
+    text: second!['name'],
+  });
   await release(({ operations }) => void operations.pop());
   const restored = await openForm(trade);
   expect(restored.answers['insured']).toEqual([first, second]);

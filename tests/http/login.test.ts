@@ -190,6 +190,18 @@ describe('nobody else', () => {
     expect(await applicationsOf(next)).toEqual([]);
   });
 
+  test('verifies a number with a code that the same customer asked for on another phone (T1)', async () => {
+    const { mobile, trade, token } = await customer();
+    const secondPhone = await newPhone();
+    const second = tokenIn(await login({ token: secondPhone, mobile, lastSix: LAST_SIX }));
+    waitForCode();
+    const key = { tradeId: trade.tradeId, purpose: 'confirmMobile', mobile } as const;
+    await call('sendVerifyCode', key, token);
+    const request = { ...key, code: codeSentTo(mobile) };
+    expect(await attempt('checkVerifyCode', request, second)).toMatchObject({ body: { code: 'sms.wrong' } });
+    expect(await attempt('checkVerifyCode', request, token)).toMatchObject({ status: 200 });
+  });
+
   test('signs in with a code of another session, a wrong one, or one to confirm a number (T1)', async () => {
     const mobile = newMobile();
     const [phone, attacker] = [await newPhone(), await saved()];

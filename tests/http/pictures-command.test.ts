@@ -66,8 +66,8 @@ test.skipIf(!isDeep)(
 );
 
 test.each([
-  [['invoice/nobody'], 'There is no form "invoice/nobody"'],
-  [['invoice', '--language', 'fr'], 'There is no language "fr"'],
+  [['invoice/nobody'], 'There is no form “invoice/nobody”'],
+  [['invoice', '--language', 'fr'], 'There is no language “fr”'],
   [['invoice', '--loud'], 'loud'],
   [['invoice', '--approved', 'src/core', '--update'], 'The folder src/core holds other files'],
 ])('%j is refused with one line that says why', async (args, line) => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
 import { buildServer } from '../../src/server/build-server.ts';
+import type { DataKeys } from '../../src/server/encryption/data-keys.ts';
 import type { DiskReserve } from '../../src/server/services/disk-reserve.ts';
 import type { Mode } from '../../src/server/settings/settings.ts';
 import { freshDatabase, serverUrl, type RegisterCleanup } from './database.ts';
@@ -62,6 +63,7 @@ interface TestServerOptions {
   /** Multiplies how often each session and network may call: a test sends what many customers send. */
   rateScale?: number;
   reserve?: DiskReserve;
+  dataKeys?: DataKeys;
 }
 
 /**
@@ -72,7 +74,7 @@ export async function startServer(
   url?: string,
   register: RegisterCleanup = afterAll,
   mode: Mode = 'test',
-  { rateScale = 1000, reserve }: TestServerOptions = {},
+  { rateScale = 1000, reserve, dataKeys = testDataKeys }: TestServerOptions = {},
 ): Promise<TestServer> {
   const databaseUrl = url ?? (await freshDatabase(register));
   let now = afterNoon(0);
@@ -84,7 +86,7 @@ export async function startServer(
   const onChecked = (path: string, status: number) => {
     if (status === 200) checked.set(path, (checked.get(path) ?? 0) + 1);
   };
-  const account = { databaseUrl: serverUrl(databaseUrl), dataKeys: testDataKeys };
+  const account = { databaseUrl: serverUrl(databaseUrl), dataKeys };
   const options = { ...account, dataDir, ports, mode, onChecked, now: () => now, log, rateScale };
   const app = await buildServer({ ...options, ...(reserve && { reserve }) });
   register(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { callPaths } from '../../schemas/generated/call-paths.ts';
 import { sweep } from '../../src/server/jobs/sweep.ts';
+import { DEFAULT_RETENTION } from '../../src/server/settings/retention.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { query, serverUrl } from './database.ts';
 import { testDataKeys } from './data-keys.ts';
@@ -297,7 +298,13 @@ describe('the life of a session', () => {
     };
     const begun = afterNoon(time).toISOString();
     const sweepNow = () =>
-      sweep({ db, ports: simulated.ports, incomingFolder: simulated.dataDir, now: () => afterNoon(time) });
+      sweep({
+        db,
+        ports: simulated.ports,
+        incomingFolder: simulated.dataDir,
+        retention: DEFAULT_RETENTION,
+        now: () => afterNoon(time),
+      });
     const rows = async () => [await count('sessions'), await count('device_cookies'), await count('devices')];
     await sweepNow();
     expect(await isLive(token)).toBe(true);

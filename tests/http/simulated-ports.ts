@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { incomingFolder } from '../../src/server/open-ports.ts';
+import { incomingFolder } from '../../src/server/providers/open-object-store.ts';
 import type { Ports } from '../../src/server/ports/ports.ts';
 import { channelLinks } from '../../src/server/providers/channel-links.ts';
 import { diskStore } from '../../src/server/providers/disk-store.ts';

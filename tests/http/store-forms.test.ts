@@ -4,7 +4,7 @@ import type { CodeList } from '../../schemas/generated/code-list.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import { countAffectedDrafts } from '../../src/server/store/affected-drafts.ts';
 import { insertLateMapping, readAnswerMappings } from '../../src/server/store/answer-mappings.ts';
-import { publishCodeList, readCodeList, readListIds } from '../../src/server/store/code-lists.ts';
+import { publishCodeList, readCodeLists, readListIds } from '../../src/server/store/code-lists.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { inTransaction } from '../../src/server/store/connection/transaction.ts';
 import { removeDraft, saveAnswers, writeDraft } from '../../src/server/store/drafts.ts';
@@ -123,13 +123,14 @@ test('a code list is served in its latest published version, long ones and repub
       labels: { zh_CN: `${number}.${i}` },
     })),
   });
+  const readTrialList = async () => (await readCodeLists(db)).get('trialList');
   const [first, second] = [trialList(1, 4100), trialList(2, 2)];
   expect(await publishCodeList(db, first)).toBe(true);
-  expect(await readCodeList(db, 'trialList')).toEqual(first);
+  expect(await readTrialList()).toEqual(first);
   expect(await publishCodeList(db, second)).toBe(true);
-  expect(await readCodeList(db, 'trialList')).toEqual(second);
+  expect(await readTrialList()).toEqual(second);
   expect(await publishCodeList(db, first)).toBe(false);
-  expect(await readCodeList(db, 'trialList')).toEqual(first);
+  expect(await readTrialList()).toEqual(first);
   expect((await readListIds(db)).filter((id) => id === 'trialList')).toHaveLength(1);
 });
 
