@@ -108,6 +108,7 @@ const folderRules = [
       'src/server/encryption/',
       'src/server/postgres/',
       'src/server/settings/',
+      'src/server/providers/open-object-store\\.ts$',
       'src/server/publishing/',
       'src/server/forms/instantiate-validators\\.ts$',
       'src/studio/preview/preview-request\\.ts$',

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig as UserConfig } from 'vitest/config';
 import {
-  replacedInMantine,
+  replacedInApp,
   replacedInRjsf,
   replacedModules,
   type ReplacedModule,
@@ -10,7 +10,9 @@ import {
 import { buildTarget } from './src/tools/bootstrap/oldest-browsers.ts';
 import { embedEntries, embeddedPackage, isInstalled } from './src/tools/embed/embedded-package.ts';
 import { isolatedMantine, scopedStyles } from './src/tools/embed/scope-styles.ts';
+import { compressedAssets } from './src/tools/first-pages/compressed-assets.ts';
 import { firstPages } from './src/tools/first-pages/first-pages.ts';
+import { serviceWorker } from './src/tools/first-pages/service-worker.ts';
 import { staticPage, type StaticPage } from './src/tools/bootstrap/static-page.ts';
 import { unusedComponents } from './src/tools/bootstrap/unused-components.ts';
 
@@ -28,7 +30,7 @@ function pageSettings(...replacements: readonly ReplacedModule[]): UserConfig {
 }
 
 /** For the customer's app and the pages that stand for it. */
-const customerSettings = pageSettings(...replacedInRjsf, ...replacedInMantine);
+const customerSettings = pageSettings(...replacedInRjsf, ...replacedInApp);
 
 /** For the studio: all of Mantine works there. */
 const studioSettings = pageSettings(...replacedInRjsf);
@@ -50,14 +52,20 @@ const wholePages = [
     tags: ['$initial' as const],
     priority: 3,
   },
-  { name: 'start', test: /\/app\/(?:mount\.tsx$|(?:shell|state|ui)\/)/, priority: 2 },
+  { name: 'start', test: /\/(?:app\/(?:mount\.tsx$|(?:shell|state|ui)\/)|messages\/locale-)/, priority: 2 },
   { name: 'form', test: /\/app\/form\/FormScreen\.tsx$/, priority: 1 },
 ];
 
 /** The customer's web app, served by the server under /shop/. */
 const app: UserConfig = {
   ...customerSettings,
-  plugins: [...(customerSettings.plugins ?? []), unusedComponents(), firstPages()],
+  plugins: [
+    ...(customerSettings.plugins ?? []),
+    unusedComponents(),
+    firstPages(),
+    serviceWorker(inRoot('src/app/worker/service-worker.ts'), buildTarget),
+    compressedAssets(),
+  ],
   root: inRoot('src/app'),
   base: '/shop/',
   publicDir: inRoot('public'),
@@ -76,6 +84,16 @@ const server: UserConfig = {
   build: {
     ssr: inRoot('src/server/main.ts'),
     outDir: inRoot('dist/server'),
+    emptyOutDir: true,
+    target: 'node20',
+  },
+};
+
+/** The QA command line, which starts in half the time of its sources; see `src/tools/qa.mjs`. */
+const qa: UserConfig = {
+  build: {
+    ssr: inRoot('src/tools/qa.ts'),
+    outDir: inRoot('dist/qa'),
     emptyOutDir: true,
     target: 'node20',
   },
@@ -163,9 +181,10 @@ const bench: UserConfig = {
   build: { outDir: inRoot('dist/bench'), emptyOutDir: true, target: buildTarget },
 };
 
-const SOURCE_TESTS = ['src', 'schemas', 'validators', 'renderers', 'locales'].map(
-  (folder) => `${folder}/**/*.test.{ts,tsx}`,
-);
+const UNIT_TESTS = [
+  '{src,schemas,validators,renderers,locales}/**/*.test.{ts,tsx}',
+  'tests/{architecture,bench,constructs,locales,properties,snapshots}/**/*.test.ts',
+];
 
 /** Path of Vitest's JSON report; set by `npm test`. */
 const reportFile = process.env['REPORT_FILE'];
@@ -182,7 +201,7 @@ const tests: UserConfig = {
           isolate: false,
           // Properties run hundreds of cases; on a busy machine one takes longer than the default of 5 s.
           testTimeout: 30_000,
-          include: [...SOURCE_TESTS, 'tests/{architecture,bench,locales,properties,snapshots}/**/*.test.ts'],
+          include: UNIT_TESTS,
         },
       },
       {
@@ -204,6 +223,8 @@ const tests: UserConfig = {
         test: {
           name: 'embed',
           include: ['tests/embed/**/*.test.ts'],
+          // It runs beside the http tests, so its pages may have to wait for a processor.
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -216,6 +237,7 @@ const builds: Record<string, UserConfig> = {
   production: app,
   development: app,
   server,
+  qa,
   pages,
   'mantine-page': mantinePage,
   'rjsf-page': rjsfPage,

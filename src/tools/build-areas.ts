@@ -20,7 +20,7 @@ interface Area {
 
 const LIST_HEADER = {
   listId: 'area',
-  version: '2026-1',
+  version: '2026-2',
   source:
     'npm package @vant/area-data 2.1.0 (mainland codes of GB/T 2260 and of the National Bureau of Statistics for ' +
     'development zones; codes that start with 71, 81 or 82 are those of the package), without the towns of the four ' +
@@ -63,7 +63,7 @@ const ENGLISH_NAMES = parseTable(
     '阿拉善 Alxa, 哈尔滨 Harbin, 齐齐哈尔 Qiqihar, 鄂伦春 Oroqen, 鄂温克族 Evenk, 东乡族 Dongxiang, 香格里拉 Shangri-La, ' +
     '拉萨 Lhasa, 日喀则 Shigatse, 昌都 Qamdo, 林芝 Nyingchi, 那曲 Nagqu, 阿里 Ngari, 甘孜 Garze, 果洛 Golog, 乌鲁木齐 Urumqi, ' +
     '克拉玛依 Karamay, 吐鲁番 Turpan, 博尔塔拉 Bortala, 巴音郭楞 Bayingolin, 库尔勒 Korla, 阿克苏 Aksu, 克孜勒苏 Kizilsu, ' +
-    '喀什 Kashgar, 塔什库尔干 Tashkurgan, 和田 Hotan, 伊犁 Ili, 奎屯 Kuytun, 阿勒泰 Altay, 乐亭 Laoting, 乐陵 Laoling, ' +
+    '喀什 Kashgar, 塔什库尔干 Tashkurgan, 和田 Hotan, 伊犁 Ili, 奎屯 Kuytun, 阿勒泰 Altay, 乐亭 Laoting, 乐陵 Laoling, 乐清 Yueqing, 穆棱 Muling, ' +
     '民乐 Minle, 蔚 Yu, 单 Shan, 歙 She, 浚 Xun, 珲春 Hunchun, 绥棱 Suiling, 黄陂 Huangpi, 曾都 Zengdu, 筠连 Junlian, ' +
     '涡阳 Guoyang, 六合 Luhe, 大箐山 Daqingshan, 召陵 Shaoling, 泌阳 Biyang, 牟定 Mouding, 宕昌 Tanchang, 称多 Chenduo, ' +
     '尉犁 Yuli, 吴堡 Wubu, 红寺堡 Hongsibu, 洪洞 Hongtong, 繁峙 Fanshi, 万柏林 Wanbailin, 调兵山 Diaobingshan, 茄萣 Jiading, ' +

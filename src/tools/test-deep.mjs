@@ -16,10 +16,10 @@ process.exit(
       // Read by tests/depth.ts.
       env: { DEEP: '1' },
       stages: [
-        { name: 'mutations', script: 'deep:mutations', minutes: 25 },
+        { name: 'mutations', script: 'deep:mutations', minutes: 30 },
         { name: 'recipes', script: 'recipes', minutes: 20 },
-        { name: 'http', script: 'deep:http', tests: true, late: true, browser: true, minutes: 12 },
-        { name: 'journeys', script: 'deep:journeys', tests: true, late: true, browser: true },
+        { name: 'http', script: 'deep:http', tests: true, late: true, browser: true, minutes: 15 },
+        { name: 'journeys', script: 'deep:journeys', tests: true, late: true, browser: true, minutes: 25 },
         // The approved pictures were taken with a certain browser and its fonts; others cannot be compared.
         { name: 'pictures', script: 'deep:pictures', late: true, browser: true, skipIf: /drawn by/ },
       ],

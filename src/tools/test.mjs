@@ -14,7 +14,7 @@ process.exit(
       command: 'npm test',
       about: 'Runs every check',
       // Two stages run at a time, so the longest are first: http waits for its processes half of the time, and the
-      // others use the cores meanwhile. Journeys use both cores and run alone.
+      // others use the cores meanwhile. Journeys use both cores and run alone; their pages are built before.
       stages: [
         { name: 'build', script: 'build' },
         { name: 'unit', script: 'test:unit', tests: true },
@@ -25,7 +25,8 @@ process.exit(
         { name: 'architecture', script: 'arch' },
         { name: 'dead-code', script: 'dead' },
         { name: 'mutation', script: 'mutate:together' },
-        { name: 'embed', script: 'test:embed', tests: true, late: true, browser: true },
+        { name: 'pages', script: 'pages' },
+        { name: 'embed', script: 'test:embed', tests: true, browser: true },
         { name: 'journeys', script: 'test:journeys', tests: true, late: true, browser: true, minutes: 12 },
       ],
     },

@@ -1,7 +1,11 @@
 // Looks up in MDN's browser compatibility data what the oldest supported browsers lack.
-import bcd, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data' with { type: 'json' };
+import { createRequire } from 'node:module';
+import type { CompatData, CompatStatement, Identifier } from '@mdn/browser-compat-data';
 import postcss from 'postcss';
 import { oldestBrowsers } from '../../src/tools/bootstrap/oldest-browsers.ts';
+
+/** MDN's data. Not imported: Vitest would take ten seconds to make a module of 20 MB of JSON. */
+export const bcd = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;
 
 type Browser = keyof typeof oldestBrowsers;
 
@@ -28,7 +32,20 @@ function isAtMost(version: string, limit: string): boolean {
 
 const PSEUDO = /::?(?<name>[a-z][a-z-]*)/g;
 
-/** The names of CSS features that the oldest browsers lack, each once: `text-wrap: pretty`, `:has`, `@scope`. */
+/** Whether a declaration stands in an `@supports` that asks for this word of its value. */
+function isQueried(declaration: postcss.Declaration, word: string): boolean {
+  const query = `(${declaration.prop}:${word})`;
+  for (let node = declaration.parent; node; node = node.parent as typeof node) {
+    const { name, params } = node as Partial<postcss.AtRule>;
+    if (name === 'supports' && params?.replaceAll(' ', '').includes(query)) return true;
+  }
+  return false;
+}
+
+/**
+ * The names of CSS features that the oldest browsers lack, each once: `text-wrap: pretty`, `:has`, `@scope`. Values that
+ * `@supports` asks for are left out: without them the rules around the query hold.
+ */
 export function unsupportedCss(css: string): string[] {
   const names = new Set<string>();
   const look = (name: string, feature: Identifier | undefined) => {
@@ -46,7 +63,7 @@ export function unsupportedCss(css: string): string[] {
       const property = bcd.css.properties?.[node.prop];
       look(node.prop, property);
       for (const word of node.value.match(/[a-z][a-z-]+/g) ?? [])
-        look(`${node.prop}: ${word}`, property?.[word]);
+        if (!isQueried(node, word)) look(`${node.prop}: ${word}`, property?.[word]);
     }
   });
   return [...names].sort();

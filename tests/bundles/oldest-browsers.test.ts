@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'acorn';
-import bcd from '@mdn/browser-compat-data' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
-import { browsersWithout, unsupportedCss } from './browser-support.ts';
+import { bcd, browsersWithout, unsupportedCss } from './browser-support.ts';
 
 // Needs `npm run build`; `npm test` runs it before.
 const assets = join(projectRoot(), 'dist/app/assets');
@@ -52,4 +51,10 @@ test.each(files.filter((name) => name.endsWith('.css')))('%s works without young
 test('younger CSS is reported', () => {
   const css = 'a { text-wrap: pretty; & b { color: red } } @scope (a) { b:has(i) { inset: 0 } }';
   expect(unsupportedCss(css)).toEqual(['@scope', 'nested rule', 'text-wrap', 'text-wrap: pretty']);
+});
+
+test('a younger value is fine behind its own query', () => {
+  const css = (query: string) => `@supports (${query}) { @media print { a { text-wrap: pretty } } }`;
+  expect(unsupportedCss(css('text-wrap: pretty'))).toEqual(['text-wrap']);
+  expect(unsupportedCss(css('text-wrap: balance'))).toEqual(['text-wrap', 'text-wrap: pretty']);
 });

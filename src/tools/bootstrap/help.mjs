@@ -13,6 +13,8 @@ const SETTINGS = /** @type {Record<string, string>} */ ({
   DATA_KEYS: '           data keys as id:base64, separated by commas, instead of the key file',
   DATA_KEYS_FILE: '           the key file; data-keys in DATA_DIR by default',
   DATA_ENCRYPTION: 'on         off writes answers clear, while servers that cannot decrypt run beside',
+  RETENTION_DAYS: '           days that kinds of personal data stay, such as drafts:60; see the README',
+  SERVICE_WORKER: 'on         off removes the service worker from phones',
   BAOFORM_MODE: 'development, production or test',
   TRUSTED_PROXIES:
     '           trusted proxies: addresses or networks of load balancers that set X-Forwarded-For',
