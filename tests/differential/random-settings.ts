@@ -65,9 +65,9 @@ const SETTINGS: Partial<Record<InputType, (random: Random) => Settings>> = {
   checkboxes(random) {
     const options = random.sample(OPTIONS, 2, 6);
     const [min, max] = randomRange(random, 1, options.length);
-    const bounds = randomSubset(random, { min, max });
-    const hasExclusive = (bounds.min ?? 1) === 1 && random.boolean(0.4);
-    return { options, ...bounds, ...(hasExclusive && { exclusive: random.sample(options, 1, 2) }) };
+    // An option that stands alone must be enough.
+    if (random.boolean(0.4)) return { options, max, exclusive: random.sample(options, 1, 2) };
+    return { options, ...randomSubset(random, { min, max }) };
   },
   switch: (random) => randomSubset(random, { mustBeOn: random.boolean(0.4) }),
   date: (random) =>

@@ -124,6 +124,7 @@ function usedWords(form: Form): Form['words'] {
   const ids = new Set([
     ...allSections(form).map(({ sectionId }) => sectionId),
     ...allElements(form).map(({ elementId }) => elementId),
+    ...form.groupChecks.map(({ checkId }) => checkId),
     ...Object.keys(form.conditions ?? {}),
   ]);
   return Object.fromEntries(
