@@ -159,6 +159,7 @@ test('offline, the way on of an open page opens the next one or says why not, wh
     await pressWayOn(page);
     const sentence = page.locator('main').getByText(networkFailed!);
     await expect(sentence.or(page.locator(CONTENT)).first(), offline).toBeVisible();
+    await expect.poll(() => linksOn(page), `${offline}, is a dead end`).not.toEqual([]);
     await context.setOffline(false);
     await expect(page.locator(CONTENT).first(), `${state}, online again`).toBeVisible({ timeout: 15_000 });
     await expect(sentence, `${state}, online again`).toHaveCount(0);

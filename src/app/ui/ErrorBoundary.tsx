@@ -27,6 +27,7 @@ function OfflinePage() {
   return (
     <main className={classes['message']} role="alert">
       <p>{problem(new Problem(NETWORK_FAILED))}</p>
+      <HomeAddress />
     </main>
   );
 }
@@ -42,10 +43,17 @@ function ErrorPage() {
       <button type="button" className={action['primary']} onClick={reload}>
         {t('error.boundary.reload')}
       </button>
-      {/* Loads the page anew: this one is broken. */}
-      <a href="/shop/" className={action['plain']}>
-        {t('notFound.home')}
-      </a>
+      <HomeAddress />
     </main>
+  );
+}
+
+/** Loads the page anew: this one is broken. */
+function HomeAddress() {
+  const { t } = useWords();
+  return (
+    <a href="/shop/" className={action['plain']}>
+      {t('notFound.home')}
+    </a>
   );
 }
