@@ -12,6 +12,7 @@ import { SIMPLIFIED, TRADITIONAL } from '../../locales/han-sets.ts';
 import { reservedProblemCodes, problemCodes } from './problem-codes.ts';
 import sameOnPurpose from './same-on-purpose.json';
 import {
+  commandLineMessages,
   issuesInSources,
   fileText,
   publishProblemsInSources,
@@ -251,6 +252,23 @@ describe('codes and their messages', () => {
       (key) => /^usage\.(?!help$|rule\.(entry|notJson|shape))/.test(key) && !sourceErrors.has(key),
     );
     expect(unused).toEqual([]);
+  });
+
+  test('every message that the command line asks for is there, with params for its placeholders', () => {
+    const { app, issues, qa } = messages.zh_CN;
+    const calls = commandLineMessages();
+    expect(calls.length).toBeGreaterThan(100);
+    for (const { key, isPrefix, params } of calls) {
+      const found = [qa, app, issues].flatMap((file) =>
+        Object.entries(file).filter(([name]) =>
+          isPrefix ? name.startsWith(key) : name.replace(PLURAL, '') === key,
+        ),
+      );
+      expect(found.length, key).toBeGreaterThan(0);
+      if (isPrefix || !params) continue;
+      const lacking = found.map(([, message]) => paramsIn(message).filter((name) => !params.has(name)));
+      expect(lacking, key).toContainEqual([]);
+    }
   });
 
   test('every message key in the sources has a message', () => {

@@ -49,10 +49,37 @@ export function usageErrorsInSources(): Map<string, Set<string>[]> {
   return paramsByCode;
 }
 
-/** The names of the params in a call: `{ a, b: c }`. */
+/** A message that the command line asks for; the key of several ends where a variable begins: `change.`. */
+interface MessageCall {
+  key: string;
+  isPrefix: boolean;
+  /** The names of its params; undefined where they stand in a variable. */
+  params: Set<string> | undefined;
+}
+
+/** Every message of the command line in the sources, `t('x', { a, b })` or `` t(`change.${code}`) ``. */
+export const commandLineMessages = (): MessageCall[] =>
+  sourcesOf(['src/tools/qa', 'src/core']).flatMap((text) =>
+    [...text.matchAll(/\bt\(\s*(['`])([\w.-]+)(\$\{|\1)/g)].map(({ 0: start, 2: key, 3: end, index }) => {
+      const rest = callAt(text, index).slice(start.length);
+      const hasVariable = /^\s*,\s*[^\s{]/.test(rest) || rest.includes('...');
+      return { key: key!, isPrefix: end === '${', params: hasVariable ? undefined : paramsOf(rest) };
+    }),
+  );
+
+/** The names of the params in a call: `{ a, b: f({ c }) }` has `a` and `b`. */
 function paramsOf(call: string): Set<string> {
-  const [, params = ''] = /\{([^}]*)\}/.exec(call) ?? [];
-  return new Set(params.split(',').map((param) => param.split(':')[0]!.trim()));
+  const start = call.indexOf('{');
+  if (start < 0) return new Set();
+  let open = 0;
+  let names = '';
+  for (const character of call.slice(start)) {
+    if ('{(['.includes(character)) open += 1;
+    else if ('})]'.includes(character)) open -= 1;
+    else if (open === 1) names += character;
+    if (open === 0) break;
+  }
+  return new Set(names.split(',').map((param) => param.split(':')[0]!.trim()));
 }
 
 /** The text of a call up to its closing parenthesis. */

@@ -82,9 +82,12 @@ export function checkCodeList(
             ...missingLocales
               .filter((locale) => !approved.includes(locale))
               .map((locale) => publishProblem('list.language', '', { locale })),
-            ...approvals(changes, held).map(({ kind, code }) =>
-              publishProblem('approval.needed', pointerOf(code), { change: `item.${kind} ${code}` }),
-            ),
+            ...approvals(changes, held).map((itemChange) => ({
+              ...publishProblem('approval.needed', pointerOf(itemChange.code), {
+                change: `item.${itemChange.kind} ${itemChange.code}`,
+              }),
+              itemChange,
+            })),
           ]),
     ],
     report: { changes: [...changes], ...held, warnings, missingLocales },

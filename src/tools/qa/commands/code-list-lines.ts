@@ -1,12 +1,12 @@
 // The lines of a code list's publish report.
 import type { Locale } from '../../../../locales/index.ts';
 import { joinList } from '../../../core/explain/condition-words.ts';
-import { labelIn } from '../../../core/form/code-list-item.ts';
 import type { Translate } from '../../../core/messages/message.ts';
 import type { CodeListReport, LiveItemUse } from '../../../core/publish/code-list-checks.ts';
 import { ITEM_CHANGES, type ItemChange } from '../../../core/publish/diff-code-lists.ts';
 import type { PublishedCodeList } from '../../../server/publishing/publish-code-list.ts';
 import type { Terminal } from '../cli/command.ts';
+import { itemChangeWords } from '../words/item-change-words.ts';
 import { sanitiseForTerminal } from '../words/publish-words.ts';
 import { qaTranslate } from '../words/qa-words.ts';
 import { audienceWords } from './published-lines.ts';
@@ -46,7 +46,7 @@ function linesOfKind(kind: ItemChange['kind'], report: CodeListReport, locale: L
   const t = qaTranslate(locale);
   const ofKind = report.changes.filter((change) => change.kind === kind);
   const lines = ofKind.map((change) => ({
-    line: itemLine(change, locale),
+    line: itemChangeWords(change, locale),
     holders: holderLines(change, report, locale),
   }));
   const held = lines.filter(({ holders }) => holders.length > 0);
@@ -55,33 +55,8 @@ function linesOfKind(kind: ItemChange['kind'], report: CodeListReport, locale: L
   return [
     ...held.flatMap(({ line, holders }) => [line, ...holders.map((holder) => `  ${holder}`)]),
     ...others.slice(0, MAX_LINES).map(({ line }) => line),
-    ...(rest > 0 ? [t('list.more', { kind: t(`itemKind.${kind}`), count: rest })] : []),
+    ...(rest > 0 ? [t('list.more', { items: rest })] : []),
   ];
-}
-
-function itemLine(
-  { kind, code, labels, newLabels, before = '', after = '' }: ItemChange,
-  locale: Locale,
-): string {
-  const t = qaTranslate(locale);
-  const name = labelIn(labels, locale);
-  const newName = newLabels && labelIn(newLabels, locale);
-  // A name that changes in another language only is shown in Chinese, or by its languages.
-  const names =
-    newLabels && newName === name ? otherNames(labels, newLabels) : { before: name, after: newName };
-  return t(`itemChange.${kind}`, {
-    item: `${code} “${name}”`,
-    before: newLabels ? names!.before : before,
-    after: newLabels ? (names!.after ?? '') : after,
-  });
-}
-
-/** The first language in which two names differ, with both names. */
-function otherNames(labels: ItemChange['labels'], newLabels: ItemChange['labels']) {
-  const [before, after] = [labels, newLabels].map((names) => names as Record<string, string | undefined>);
-  const tags = [...new Set([...Object.keys(before!), ...Object.keys(after!)])];
-  const tag = tags.find((candidate) => before![candidate] !== after![candidate]) ?? 'zh_CN';
-  return { before: `${tag} ${before![tag] ?? '–'}`, after: `${tag} ${after![tag] ?? '–'}` };
 }
 
 /** Who holds an item: a line for its drafts, and one for each live form that names it. */

@@ -92,7 +92,8 @@ function allKinds(message: RegExp) {
 
 const NO_CODE_LIST = /is a code list and no form/;
 
-const takesEveryKind = (command: string) => command === 'publish';
+const takes = (command: string, kind: Kind) =>
+  command === 'publish' || (command === 'diff' && kind === 'codeList');
 const CASES = commands.flatMap(({ name }) =>
   (Object.keys(KINDS) as Kind[]).map((kind) => [name, kind] as const),
 );
@@ -102,7 +103,7 @@ test.each(CASES)(
   async (command, kind) => {
     const file = KINDS[kind];
     const noForm = { product: NO_FORM, codeList: NO_CODE_LIST }[kind as string];
-    const refused = REFUSED[command]?.[kind] ?? (takesEveryKind(command) ? undefined : noForm);
+    const refused = REFUSED[command]?.[kind] ?? (takes(command, kind) ? undefined : noForm);
     if (command === 'pictures' && !refused) {
       // Taking the pictures needs a browser.
       expect(listPictures(namedForms([file]), ['en_US'])).toHaveLength(3);

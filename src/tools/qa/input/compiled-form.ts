@@ -4,7 +4,7 @@ import { compileValidators, validatorsInMemory } from '../../../core/publish/com
 import type { FormIndex } from '../../../core/form/form-index.ts';
 import type { Validators } from '../../../core/answers/load-validators.ts';
 import { instantiateValidators } from '../../../server/forms/instantiate-validators.ts';
-import { formFileOf, readForm, formUsageError, type FlattenedForm } from './read-form.ts';
+import { formFileOf, readForm, documentUsageError, type FlattenedForm } from './read-form.ts';
 import { readCodeLists, type CodeLists } from './read-code-lists.ts';
 
 /** A form that passed `checkForm`, with its index. */
@@ -29,7 +29,7 @@ function readCheckedForm(name: string): CheckedForm {
     knownLocales: locales,
     ownWords: (layered.layers.at(-1)?.overlay ?? form).words,
   });
-  if (!checked.ok) throw formUsageError(formFileOf(name), checked.issues, form);
+  if (!checked.ok) throw documentUsageError(formFileOf(name), checked.issues, form);
   return { ...layered, index: checked.index, lists };
 }
 

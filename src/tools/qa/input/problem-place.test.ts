@@ -8,6 +8,7 @@ import { element, form, idOf, section } from '../../../../tests/forms/small-form
 import { locales } from '../../../../locales/index.ts';
 import type { Form } from '../../../../schemas/generated/form.ts';
 import { qa } from '../../../../tests/tools/qa.ts';
+import { itemChangeWords } from '../words/item-change-words.ts';
 import { qaTranslate } from '../words/qa-words.ts';
 import { placeProblems, placedText } from './problem-place.ts';
 import { readForm } from './read-form.ts';
@@ -51,6 +52,22 @@ test('a problem is placed by screen, section, question and line (G11)', () => {
     ['trial › “Applicant”', [lineOf('"sectionId"') - 1]],
     ['trial', []],
   ]);
+});
+
+test('a change of an item that needs approval is said in words, in every language (B.10)', () => {
+  const item = { code: 'r', labels: { zh_CN: '红', en_US: 'Red' } };
+  const { source } = sourceOf({ listId: 'colour', version: '1', source: 'test', items: [item] });
+  const itemChange = { kind: 'retired', ...item } as const;
+  const problem = {
+    ...publishProblem('approval.needed', '/items/0', { change: 'item.retired r' }),
+    itemChange,
+  };
+  for (const locale of locales) {
+    const [placed] = placeProblems([problem], source, { form: undefined }, locale);
+    const text = placedText(placed!, locale);
+    expect(text).toContain(itemChangeWords(itemChange, locale));
+    expect(text).not.toContain('item.retired');
+  }
 });
 
 test('a cycle is told by names, as a path', () => {

@@ -4,8 +4,10 @@ import type { Form } from '../../../../schemas/generated/form.ts';
 import type { PublishProblem } from '../../../core/failures/publish-problem.ts';
 import type { Change } from '../../../core/diff/change.ts';
 import { changeWords } from '../../../core/diff/change-words.ts';
+import type { ItemChange } from '../../../core/publish/diff-code-lists.ts';
 import { allSections } from '../../../core/form/form-elements.ts';
 import { problemText, publishWords } from '../words/publish-words.ts';
+import { itemChangeWords } from '../words/item-change-words.ts';
 import { qaTranslate } from '../words/qa-words.ts';
 import { canonicalJson } from '../../../core/json/canonical-json.ts';
 import { mergedNames, partName } from '../../../core/explain/names.ts';
@@ -13,8 +15,8 @@ import { isCodeList, itemPlace } from './code-list-file.ts';
 import { formNames } from './form-names.ts';
 import type { JsonSource } from './read-json.ts';
 
-/** A problem of a form, or of a change of it. */
-type FormProblem = PublishProblem & { change?: Change };
+/** A problem of a document, or of a change of it. */
+type FormProblem = PublishProblem & { change?: Change; itemChange?: ItemChange };
 
 /** A problem, once for all languages that have it, with its place. */
 export interface PlacedProblem extends PublishProblem {
@@ -71,7 +73,14 @@ function placed(
   forms: PlaceNames | undefined,
   locale: Locale,
 ): Omit<PlacedProblem, 'lines'> {
-  if (isCodeList(document)) return { ...problem, place: itemPlace(document, placedPointer(problem), locale) };
+  if (isCodeList(document)) {
+    const { itemChange, ...listProblem } = problem;
+    return {
+      ...listProblem,
+      place: itemPlace(document, placedPointer(problem), locale),
+      ...(itemChange && { changeText: itemChangeWords(itemChange, locale) }),
+    };
+  }
   if (!forms) return { ...problem, place: '' };
   const changeText = changeTextOf(problem, forms, locale);
   return {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Locale } from '../../../../locales/index.ts';
 import type { Form } from '../../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../../schemas/generated/overlay.ts';
 import { checkFormDocument, checkOverlayDocument } from '../../../core/form-checks/check-document.ts';
@@ -86,7 +87,7 @@ export const isOverlay = (document: unknown): boolean =>
 /** An insurer's overlays, and its screens with their channels: `invoice`, `invoice/13`. */
 function insurerScreens(file: string, document: unknown): { overlays: Overlay[]; allowed: string[] } {
   const insurer = checkInsurerDocument(document);
-  if (!insurer.ok) throw formUsageError(file, insurer.issues);
+  if (!insurer.ok) throw documentUsageError(file, insurer.issues);
   const { overlays } = insurer;
   if (overlays.length === 0) throw new UsageError('form.onlyProduct', { file });
   const names = overlays.flatMap(({ screen, scope: { platformCode } }) =>
@@ -137,7 +138,7 @@ function widerOverlays({ screen, scope }: Overlay, folder: string): Overlay[] {
 
 function flattenOrThrow(file: string, base: Form, overlays: readonly Overlay[]): Form {
   const result = flatten(base, overlays);
-  if (!result.ok) throw formUsageError(file, result.issues, base);
+  if (!result.ok) throw documentUsageError(file, result.issues, base);
   return result.form;
 }
 
@@ -158,20 +159,26 @@ function documentOrThrow<Document>(
   file: string,
   result: CheckResult<{ document: Document }, PublishProblem>,
 ): Document {
-  if (!result.ok) throw formUsageError(file, result.issues);
+  if (!result.ok) throw documentUsageError(file, result.issues);
   return result.document;
 }
 
 /**
- * The error for an invalid form, with the place of each problem.
+ * The error for an invalid form or code list, with the place of each problem.
  *
  * @param form the form that the problems are about, if it could be read
  */
-export function formUsageError(file: string, problems: readonly PublishProblem[], form?: Form): UsageError {
+export function documentUsageError(
+  file: string,
+  problems: readonly PublishProblem[],
+  form?: Form,
+): UsageError {
   const source = readJsonSource(file);
-  return new DetailedUsageError('form.invalid', { file }, (locale) =>
-    placeProblems(problems, source, { form }, locale).map((problem) => placedText(problem, locale)),
-  );
+  const details = (locale: Locale) =>
+    placeProblems(problems, source, { form }, locale).map((problem) => placedText(problem, locale));
+  return isCodeList(source.document)
+    ? new DetailedUsageError('list.invalid', { file }, details)
+    : new DetailedUsageError('form.invalid', { file }, details);
 }
 
 /** The file of the form that a command's argument names. */
