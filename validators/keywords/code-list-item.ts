@@ -48,10 +48,12 @@ function periodIssue({ validFrom, validTo }: CodeListItem, asOf: string): RuleIs
   return isSelectable ? undefined : { code: 'option.retired' };
 }
 
-function attributesIssue({ attributes }: CodeListItem, maxClass = Infinity): RuleIssue | undefined {
-  const occupationClass = attributes?.['class'];
-  const isTooRisky = typeof occupationClass === 'number' && occupationClass > maxClass;
+/** With a limit only items with a class can be judged: a group of occupations has none, and is no answer. */
+function attributesIssue({ attributes }: CodeListItem, maxClass: number | undefined): RuleIssue | undefined {
+  const itemClass = attributes?.['class'];
+  const isTooRisky = typeof itemClass === 'number' && itemClass > (maxClass ?? Infinity);
   if (isTooRisky || attributes?.['refused'] === true) return { code: 'occupation.refused' };
+  if (maxClass !== undefined && typeof itemClass !== 'number') return { code: 'option.unknown' };
   return attributes?.['available'] === false ? { code: 'bank.unavailable' } : undefined;
 }
 
