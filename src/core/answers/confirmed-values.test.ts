@@ -84,6 +84,8 @@ describe('a warning', () => {
 
   test('holds for the same value in another spelling, as answers are normalised later', () => {
     expect(issuesOf(order, { page: { low: '4.00', high: '３' } }, doubtful)).toEqual([]);
+    const typed: Answers = { page: { low: '4.00', high: '3' } };
+    expect(issuesOf(order, typed, typed)).toEqual([]);
   });
 
   test('cannot be confirmed by any other text', () => {
