@@ -48,12 +48,16 @@ function periodIssue({ validFrom, validTo }: CodeListItem, asOf: string): RuleIs
   return isSelectable ? undefined : { code: 'option.retired' };
 }
 
-/** With a limit only items with a class can be judged: a group of occupations has none, and is no answer. */
+/**
+ * With a limit only items with a class can be judged: a group of occupations has none, and is no answer. `leaf` marks an
+ * item of the lowest level, as the page does for items that it has not loaded.
+ */
 function attributesIssue({ attributes }: CodeListItem, maxClass: number | undefined): RuleIssue | undefined {
   const itemClass = attributes?.['class'];
   const isTooRisky = typeof itemClass === 'number' && itemClass > (maxClass ?? Infinity);
   if (isTooRisky || attributes?.['refused'] === true) return { code: 'occupation.refused' };
-  if (maxClass !== undefined && typeof itemClass !== 'number') return { code: 'option.unknown' };
+  const isGroup = typeof itemClass !== 'number' && attributes?.['leaf'] !== true;
+  if (maxClass !== undefined && isGroup) return { code: 'option.unknown' };
   return attributes?.['available'] === false ? { code: 'bank.unavailable' } : undefined;
 }
 

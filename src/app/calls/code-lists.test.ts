@@ -89,6 +89,17 @@ test('a city is accepted until the page knows whether it has counties (U27)', ()
   expect(check()).toMatchObject({ code: 'area.incomplete' });
 });
 
+test('an occupation is accepted until the page knows its class, a group only as long (V-082)', () => {
+  const { lists } = listsOfBanks();
+  const context = { asOf: '2026-11-21', codeListItem: lists.item };
+  const check = () => codeListItem.check('0101', { list: 'occupation', maxClass: 4 }, context);
+  expect(check()).toBeUndefined();
+  lists.addItems('occupation', [{ code: '0101', label: '农业', hasChildren: true }]);
+  expect(check()).toEqual({ code: 'option.unknown' });
+  lists.addItems('occupation', [{ code: '0101', label: '农业', attributes: { class: 5 } }]);
+  expect(check()).toEqual({ code: 'occupation.refused' });
+});
+
 test('an item that can no longer be chosen names an answer, and rules refuse it as retired (B.10)', async () => {
   const items = [{ code: 'OLD', label: '旧银行', validTo: '2026-11-20' }];
   const call = async () => ({ listId: 'bank', version: '2', items });
