@@ -167,6 +167,16 @@ test('a row reads its own nested rows, not those of other rows', () => {
   expect(read('total')).toEqual([3, 4]);
 });
 
+test('a computed zero has no sign, as in JSON', () => {
+  const negative = form([
+    section('page', [
+      element('number', 'decimal', { settings: { min: '-9' } }),
+      element('whole', 'integer', { computed: { fn: 'ceil', args: [answerOperand('number')] } }),
+    ]),
+  ]);
+  expect(resolved(negative, { page: { number: '-0.5' } }).state.get('page/whole')!.computed).toBe(0);
+});
+
 test('an integer element gets a computed value only when the result is whole', () => {
   const { flat } = resolved(households, householdAnswers('yes'));
   expect(flat.values.get('household/a/half')).toBeUndefined();

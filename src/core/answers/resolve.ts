@@ -239,6 +239,7 @@ function toValue({ type }: IndexedElement, value: AnswerValue | undefined): Valu
 /** Converts a computed value to an answer: a decimal to canonical text, a whole number to a JSON integer, '' to none. */
 function toAnswer(value: Value, kind: ValueKind): AnswerValue | undefined {
   if (!(value instanceof Big)) return value === '' ? undefined : value;
-  if (kind === 'integer') return value.eq(value.round(0)) ? value.toNumber() : undefined;
+  // Big has a negative zero, JSON has none.
+  if (kind === 'integer') return value.eq(value.round(0)) ? value.toNumber() + 0 : undefined;
   return decimalText(value);
 }

@@ -8,6 +8,7 @@ import type { EvaluationContext } from '../conditions/expressions.ts';
 import { referencesOf } from '../conditions/references.ts';
 import type { FormIndex, IndexedElement } from '../form/form-index.ts';
 import { decimalText } from '../json/decimal-text.ts';
+import { multipleAbove, multipleBelow } from '../json/multiples.ts';
 import { setAnswer, type FillState } from './fill-state.ts';
 import type { Random } from './random.ts';
 
@@ -15,7 +16,7 @@ import type { Random } from './random.ts';
 const TRIES = 200;
 
 /** The values that a number may have: the multiples of `step` from `min` to `max`. */
-interface NumberRange {
+export interface NumberRange {
   min: Big;
   max: Big;
   step: Big;
@@ -92,7 +93,10 @@ interface NumberSettings {
 }
 
 /** The values that the settings of a number allow; undefined for another type. */
-export function rangeOf({ type, settings }: IndexedElement): NumberRange | undefined {
+export function rangeOf({
+  type,
+  settings,
+}: Pick<IndexedElement, 'type'> & { settings: object }): NumberRange | undefined {
   if (!type.bounds || (type.valueKind !== 'decimal' && type.valueKind !== 'integer')) return undefined;
   // As the settings hold them: `bounds` rounds long decimals.
   const { min, max, scale = 0, multipleOf = '0', step = multipleOf } = settings as NumberSettings;
@@ -115,12 +119,12 @@ function candidate(range: NumberRange, random: Random): Big {
     () => min.plus(span.times(random.integer(0, 100)).div(100)),
   ];
   const value = random.pick(draws)();
-  const onGrid = value.div(step).round(0, Big.roundDown).times(step);
-  return isWithin(onGrid, range) ? onGrid : min.div(step).round(0, Big.roundUp).times(step);
+  const onGrid = multipleBelow(value, step);
+  return isWithin(onGrid, range) ? onGrid : multipleAbove(min, step);
 }
 
 function enter(filling: FillState, { indexed, path }: NumberInput, value: Big): void {
-  setAnswer(filling, path, indexed.type.valueKind === 'integer' ? value.toNumber() : decimalText(value));
+  setAnswer(filling, path, indexed.type.valueKind === 'integer' ? value.toNumber() + 0 : decimalText(value));
 }
 
 /** The value of one input for which an expression has a value, the other inputs as answered; undefined without any. */

@@ -3,9 +3,8 @@ import Big from 'big.js';
 import type { ValueKind } from '../../../schemas/elements/element-type.ts';
 import type { AnswerBounds } from '../answers/field-state.ts';
 import type { IndexedElement } from '../form/form-index.ts';
-
-/** Most digits after the point of a number in settings. */
-const SCALE = 6;
+import { multipleAbove, multipleBelow } from '../json/multiples.ts';
+import { rangeOf, type NumberRange } from './answer-inputs.ts';
 
 /**
  * The settings of a number, an amount or a date within its bounds as they are now; its own settings where its bounds leave
@@ -18,9 +17,9 @@ export function boundedSettings<Settings extends object>(
   asOf: string,
 ): Settings {
   if (!bounds || !('min' in settings) || !('max' in settings)) return settings;
-  const own = [settings.min, settings.max].map((bound) => (bound === 'today' ? asOf : String(bound)));
-  const narrowed =
-    type.valueKind === 'date' ? daysWithin(own, bounds) : numbersWithin(own, bounds, type.valueKind);
+  const numbers = rangeOf({ type, settings });
+  const days = [settings.min, settings.max].map((bound) => (bound === 'today' ? asOf : String(bound)));
+  const narrowed = numbers ? numbersWithin(numbers, bounds, type.valueKind) : daysWithin(days, bounds);
   return narrowed ? { ...settings, ...narrowed } : settings;
 }
 
@@ -32,18 +31,12 @@ function daysWithin([low = '', high = '']: readonly string[], { min, max }: Answ
 }
 
 /** The numbers of both ranges, written as the settings of their kind; undefined without any. */
-function numbersWithin(
-  [lowText = '0', highText = '0']: readonly string[],
-  bounds: AnswerBounds,
-  kind: ValueKind,
-) {
-  const scale = kind === 'integer' ? 0 : SCALE;
-  const [low, high] = [new Big(lowText), new Big(highText)];
-  const lowest = bounds.min === undefined ? low : new Big(bounds.min).round(scale, Big.roundUp);
-  const highest = bounds.max === undefined ? high : new Big(bounds.max).round(scale, Big.roundDown);
+function numbersWithin({ min: low, max: high, step }: NumberRange, bounds: AnswerBounds, kind: ValueKind) {
+  const lowest = bounds.min === undefined ? low : multipleAbove(new Big(bounds.min), step);
+  const highest = bounds.max === undefined ? high : multipleBelow(new Big(bounds.max), step);
   const [min, max] = [lowest.gt(low) ? lowest : low, highest.lt(high) ? highest : high];
   if (min.gt(max)) return undefined;
   return kind === 'integer'
-    ? { min: min.toNumber(), max: max.toNumber() }
+    ? { min: min.toNumber() + 0, max: max.toNumber() + 0 }
     : { min: min.toFixed(), max: max.toFixed() };
 }
