@@ -41,6 +41,24 @@ test('nested conditions with the same lookup return it once', () => {
   expect(lookups).toEqual([{ list: 'occupation', elementCode: 'job' }]);
 });
 
+test('a list that only a check looks up is needed too, also by a name and in rows', () => {
+  const check = { check: 'condition' as const, path: 'fy6cbrhqfcj2', severity: 'error' as const };
+  const none = { op: 'eq' as const, left: { const: 1 }, right: { const: 2 } };
+  const checked = (groupChecks: Form['groupChecks']) => {
+    const sections = structuredClone(form.sections);
+    delete sections[0]!.elements[1]!.visibleWhen;
+    return listLookups(indexForm({ ...form, sections, groupChecks, conditions: { risky000: isClass5 } }));
+  };
+  const needed = [{ list: 'occupation', elementCode: 'job' }];
+  expect(checked([])).toEqual([]);
+  expect(checked([{ ...check, checkId: 'refuses0', refuseWhen: isClass5 }])).toEqual(needed);
+  expect(
+    checked([{ ...check, checkId: 'byname00', refuseWhen: { op: 'ref', condition: 'risky000' } }]),
+  ).toEqual(needed);
+  const ofRows = { op: 'some' as const, rows: 'd4w7sfty9r58', where: isClass5 };
+  expect(checked([{ ...check, checkId: 'when0000', refuseWhen: none, when: ofRows }])).toEqual(needed);
+});
+
 test('a list is required as soon as any row has an answer to look up', () => {
   const listsFor = (insured: AnswerRow[]) => requiredLists(lookups, flattenAnswers(index, { insured }));
   expect(listsFor([{ rowId: 'r1', car: 'van' }])).toEqual([]);
