@@ -32,7 +32,7 @@ export function namedConditionProblems(form: Form): PublishProblem[] {
 }
 
 /** Every rule of a form with the id of its element, section, check or name. */
-function* ownedRules(form: Form): Generator<[owner: string, rule: Rule]> {
+export function* ownedRules(form: Form): Generator<[owner: string, rule: Rule]> {
   yield* Object.entries(form.conditions ?? {});
   for (const { sectionId, visibleWhen } of allSections(form)) if (visibleWhen) yield [sectionId, visibleWhen];
   for (const element of allElements(form))

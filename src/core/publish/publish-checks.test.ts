@@ -110,6 +110,16 @@ test('a bounded sum that no input reaches is refused with the proof, one that no
   });
 });
 
+test('a named condition that no rule uses is in the report, and no problem', () => {
+  const isNamed = { op: 'not', of: { op: 'empty', left: { element: name.elementId } } } as const;
+  const shown = { ...job, visibleWhen: { op: 'ref' as const, condition: 'isnamed0' } };
+  const unused = runChecks({ ...people(name, job), conditions: { isnamed0: isNamed } });
+  expect(unused.problems).toEqual([]);
+  expect(unused.report).toMatchObject({ unusedConditions: ['isnamed0'] });
+  const used = runChecks({ ...people(name, shown), conditions: { isnamed0: isNamed } });
+  expect(used.report).not.toHaveProperty('unusedConditions');
+});
+
 test('ambiguous labels are warnings in the report and no problems', () => {
   const words = {
     en_US: { [`${name.elementId}.elementName`]: 'Name', [`${job.elementId}.elementName`]: 'Name' },

@@ -9,6 +9,7 @@ import type { FormIndex } from '../form/form-index.ts';
 import { lintAccessibility } from '../lint/lint-accessibility.ts';
 import { lintForm } from '../lint/lint-form.ts';
 import { lintWords, type Scripts } from '../lint/lint-words.ts';
+import { unusedConditions } from '../lint/unused-conditions.ts';
 import type { WordWarning } from '../lint/word-warning.ts';
 import type { Validators } from '../answers/load-validators.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
@@ -45,6 +46,8 @@ export interface VersionReport {
   neverVisible: string[];
   /** An issue that remained in every try, when no form was filled and no proof says that none can be. */
   notFilled?: { path: string; code: string };
+  /** Ids of the named conditions that no rule uses; absent without any. */
+  unusedConditions?: string[];
 }
 
 /** A fixed seed, so that the checks of a form always have the same result. */
@@ -64,6 +67,7 @@ export function runPublishChecks(
   const proof = proveFillable(index, validators, { ...PROOF, context, lists });
   const isFilled = proof.filled.length > 0;
   const refusal = isFilled ? undefined : provenRefusal(index, context.asOf);
+  const unused = unusedConditions(index);
   const [remaining] = isFilled || refusal ? [] : proof.remainingIssues;
   return {
     problems: [
@@ -81,6 +85,7 @@ export function runPublishChecks(
       filledForms: proof.filled.length,
       neverVisible: proof.neverVisibleElements.map(({ element }) => element.elementId),
       ...(remaining ? { notFilled: { path: remaining.path, code: remaining.code } } : {}),
+      ...(unused.length > 0 ? { unusedConditions: unused } : {}),
     },
   };
 }

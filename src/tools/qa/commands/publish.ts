@@ -7,7 +7,7 @@ import { EXIT, UsageError, type Command, type ExitCode, type Terminal } from '..
 import { parseOptions } from '../cli/parse-options.ts';
 import { sanitiseForTerminal } from '../words/publish-words.ts';
 import { resolveLocale, qaTranslate } from '../words/qa-words.ts';
-import { placeProblems, type PlacedForms } from '../input/problem-place.ts';
+import { lineOfParts, placeProblems, type LineOfPart, type PlacedForms } from '../input/problem-place.ts';
 import { readJsonSource } from '../input/read-json.ts';
 import { MAPPING_OPTIONS, readMappingOption } from '../input/read-answer-mapping.ts';
 import { isCodeList } from '../input/code-list-file.ts';
@@ -103,7 +103,7 @@ Exit codes: 0 published or unchanged, 1 refused, 2 usage error.`,
     const locale = resolveLocale(values.locale);
     const problems = result.ok ? [] : placeProblems(result.issues, source, refused, locale);
     if (values.json) terminal.print(JSON.stringify(result.ok ? result : { ok: false, problems }));
-    else if (result.ok) printPublished(result, namedForms, locale, terminal);
+    else if (result.ok) printPublished(result, namedForms, { locale, lineOf: lineOfParts(source) }, terminal);
     else {
       terminal.printError(qaTranslate(locale)('publish.refused', { file }));
       printProblems(problems, locale, terminal);
@@ -120,12 +120,12 @@ type Published = Extract<PublishResult, { ok: true }>;
 function printPublished(
   { products, published, lists = [], isDryRun = false }: Published,
   forms: readonly NamedForm[],
-  locale: Locale,
+  { locale, lineOf }: { locale: Locale; lineOf: LineOfPart },
   terminal: Terminal,
 ): void {
   const t = qaTranslate(locale);
   printCodeLists(lists, { locale, isDryRun }, terminal);
-  printPublishedForms(published, forms, { locale, isDryRun }, terminal);
+  printPublishedForms(published, forms, { locale, isDryRun, lineOf }, terminal);
   for (const product of products) {
     const { supplierCode, riskCode, changed, report } = product;
     const key = !changed ? 'product.unchanged' : isDryRun ? 'product.wouldPublish' : 'product.published';

@@ -7,7 +7,7 @@ import type { Translate } from '../../../core/messages/message.ts';
 import type { PublishedForm } from '../../../server/publishing/publish-version.ts';
 import type { FormScope } from '../../../server/store/forms.ts';
 import type { Terminal } from '../cli/command.ts';
-import { placedText, type PlacedProblem } from '../input/problem-place.ts';
+import { placedText, type LineOfPart, type PlacedProblem } from '../input/problem-place.ts';
 import { sanitiseForTerminal } from '../words/publish-words.ts';
 import { qaTranslate } from '../words/qa-words.ts';
 import { conflictLines } from './conflict-lines.ts';
@@ -32,7 +32,7 @@ export const namesSince = ({ form, before = form }: NamedForm, locale: Locale): 
 export function printPublishedForms(
   published: readonly PublishedForm[],
   forms: readonly NamedForm[],
-  { locale, isDryRun }: { locale: Locale; isDryRun: boolean },
+  { locale, isDryRun, lineOf }: { locale: Locale; isDryRun: boolean; lineOf?: LineOfPart },
   { print }: Terminal,
 ): void {
   const t = qaTranslate(locale);
@@ -43,7 +43,7 @@ export function printPublishedForms(
     const wording = { t, names: namesSince(remainingForms.shift()!, locale) };
     const overlays = publishedForm.overlayConflicts ?? [];
     const lines = [
-      ...reportLines(publishedForm.report, wording, locale),
+      ...reportLines(publishedForm.report, wording, locale, lineOf),
       ...overlays.flatMap(({ scope, conflicts }) =>
         conflictLines({ scope: audienceWords(scope, t), conflicts }, wording),
       ),

@@ -45,3 +45,18 @@ test('a note about a word names the question or section (G13)', () => {
     ),
   );
 });
+
+test('a condition that no rule uses is noted by its name, with its line where the file has it', () => {
+  const named = form([], { words: { en_US: { 'adult000.name': 'Adult', 'child000.name': 'Child' } } });
+  const wording = { t: qaTranslate('en_US'), names: labelNames(named, 'en_US') };
+  const unused = { ...report, unusedConditions: ['adult000', 'child000'] };
+  const lineOf = (id: string) => (id === 'adult000' ? 12 : undefined);
+  expect(reportLines(unused, wording, 'en_US', lineOf).slice(-2)).toEqual([
+    'note: no rule of this form uses the named condition “Adult”, line 12',
+    'note: no rule of this form uses the named condition “Child”',
+  ]);
+  for (const locale of locales)
+    expect(reportLines(unused, { ...wording, t: qaTranslate(locale) }, locale, lineOf).at(-1)).toContain(
+      '“Child”',
+    );
+});

@@ -7,14 +7,21 @@ import type { Translate } from '../../../core/messages/message.ts';
 import { PROOF } from '../../../core/publish/publish-checks.ts';
 import type { ProductReport } from '../../../core/publish/product-checks.ts';
 import type { PublishReport } from '../../../server/store/reports.ts';
+import type { LineOfPart } from '../input/problem-place.ts';
 import { elementLines } from './element-lines.ts';
 
 /**
  * Formats a publish report, one line per item, highest change class first.
  *
  * @param wording has the names of the version's form
+ * @param lineOf the line of a part in the published file, where it has the part
  */
-export function reportLines(report: PublishReport, wording: WordingContext, locale: Locale): string[] {
+export function reportLines(
+  report: PublishReport,
+  wording: WordingContext,
+  locale: Locale,
+  lineOf: LineOfPart = () => undefined,
+): string[] {
   const { t, names } = wording;
   const {
     changes,
@@ -24,6 +31,7 @@ export function reportLines(report: PublishReport, wording: WordingContext, loca
     filledForms,
     neverVisible,
     notFilled,
+    unusedConditions = [],
     approvedBy,
     review,
     mapping,
@@ -40,6 +48,11 @@ export function reportLines(report: PublishReport, wording: WordingContext, loca
     ...warnings.map(({ code, id, key, locale: tag }) =>
       t(`warning.${code}`, { word: `${partName(id, names)} ${key}`, locale: tag }),
     ),
+    ...unusedConditions.map((id) => {
+      const line = lineOf(id);
+      const where = line === undefined ? [] : [t('problem.lines', { lines: line })];
+      return t('report.unusedCondition', { name: [names.condition(id), ...where].join(', ') });
+    }),
     ...(review ? [t(`report.review.${review.outcome}`), ...review.differences] : []),
     ...(approvedBy === undefined ? [] : [t('report.approved', { approvedBy })]),
     ...(mapping ? [t('report.mapping', mappingApproval(mapping)), t('report.drafts', mapping.drafts)] : []),

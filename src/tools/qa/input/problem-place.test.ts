@@ -144,6 +144,34 @@ test('a change that needs approval or is refused is said in words and by names, 
   });
 });
 
+test('a condition that is removed keeps its name, at everything that still refers to it, with the lines', () => {
+  const ref = { op: 'ref' as const, condition: 'adult000' };
+  const check = { checkId: 'check000', check: 'condition', path: name, severity: 'error' } as const;
+  const before = form(small.sections, {
+    conditions: { adult000: { op: 'empty', left: { element: name } }, child000: { op: 'not', of: ref } },
+    groupChecks: [{ ...check, refuseWhen: ref }],
+    words: {
+      en_US: {
+        ...small.words['en_US'],
+        'adult000.name': 'Adult',
+        'child000.name': 'Child',
+        'check000.refused': 'Too young',
+      },
+    },
+  });
+  const after = structuredClone(before);
+  delete after.conditions!['adult000'];
+  delete after.words['en_US']!['adult000.name'];
+  const { source, lineOf } = sourceOf(after);
+  const problems = ['child000', 'check000'].map((owner) =>
+    publishProblem('condition.unknownName', owner, { id: 'adult000' }),
+  );
+  expect(placeProblems(problems, source, { form: after, before }, 'en_US')).toMatchObject([
+    { place: 'trial › “Child”', lines: [lineOf('"child000"')], params: { id: '“Adult”' } },
+    { place: 'trial › “Too young”', lines: [lineOf('"checkId"') - 1], params: { id: '“Adult”' } },
+  ]);
+});
+
 test('every command names the places of an invalid form, in the language of --locale (G11)', async () => {
   const base = structuredClone(readForm('invoice').form);
   const [{ sectionId, elements }] = base.sections as [Form['sections'][number]];

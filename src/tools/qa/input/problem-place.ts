@@ -84,7 +84,7 @@ function placed(
   if (!forms) return { ...problem, place: '' };
   const changeText = changeTextOf(problem, forms, locale);
   return {
-    ...withNames(problem, forms[0], locale),
+    ...withNames(problem, forms, locale),
     place: placeOf(problem.id, forms, locale),
     ...(changeText === undefined ? {} : { changeText }),
   };
@@ -110,6 +110,18 @@ function changeTextOf(
 const placedPointer = ({ id, params = {} }: PublishProblem): string =>
   typeof params['path'] === 'string' ? params['path'] : id;
 
+/** The line of an element, a section, a check or a named condition in a file; undefined where the file has none. */
+export type LineOfPart = (id: string) => number | undefined;
+
+/** The lines of the parts of a document, by their ids. */
+export function lineOfParts({ document, lineOf }: JsonSource): LineOfPart {
+  const { byId } = pointersIn(document);
+  return (id) => {
+    const pointer = byId.get(id);
+    return pointer === undefined ? undefined : lineOf(pointer);
+  };
+}
+
 /** A problem with its place and its lines, as every command prints it. */
 export function placedText(problem: PlacedProblem, locale: Locale): string {
   const { place, lines, changeText } = problem;
@@ -121,10 +133,10 @@ export function placedText(problem: PlacedProblem, locale: Locale): string {
 }
 
 /** A problem whose params name parts by id, with their names. */
-function withNames(problem: FormProblem, form: Form, locale: string): FormProblem {
+function withNames(problem: FormProblem, [form, before = form]: PlaceNames, locale: string): FormProblem {
   const { code, params = {} } = problem;
   const { id, cycle } = params;
-  const names = formNames(form, locale);
+  const names = mergedNames(before, form, (version) => formNames(version, locale));
   if (typeof cycle === 'string')
     return {
       ...problem,
@@ -148,7 +160,9 @@ function placeOf(id: string, forms: PlaceNames, locale: string): string {
   const form = forms.find((candidate) => candidate && sectionWith(id, candidate)) ?? forms[0];
   const names = formNames(form, locale);
   const section = sectionWith(id, form);
-  const [orphan] = [names.element(id), names.section(id), names.condition(id)].filter((name) => name !== id);
+  const [orphan] = [names.element(id), names.section(id), names.condition(id), names.check(id)].filter(
+    (name) => name !== id,
+  );
   const parts = section === undefined ? [orphan ?? ''].filter(Boolean) : [names.section(section.sectionId)];
   if (section !== undefined && section.sectionId !== id) parts.push(names.element(id));
   return [form.screen, ...parts].join(' › ');
@@ -171,13 +185,17 @@ function pointersIn(document: unknown): Pointers {
   const visit = (value: unknown, pointer: string) => {
     pointers.all.push(pointer);
     if (typeof value !== 'object' || value === null) return;
-    const { elementId, sectionId, checkId, target, from, to } = value as Record<string, unknown>;
-    for (const id of [elementId, sectionId, checkId, target, from, to])
+    const { elementId, sectionId, checkId, conditionId, target, from, to } = value as Record<string, unknown>;
+    for (const id of [elementId, sectionId, checkId, conditionId, target, from, to])
       if (typeof id === 'string' && !pointers.byId.has(id)) pointers.byId.set(id, pointer);
     for (const [key, part] of Object.entries(value))
       visit(part, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
   };
   visit(document, '');
+  for (const pointer of pointers.all) {
+    const [, id] = /^\/conditions\/([^/]+)$/.exec(pointer) ?? [];
+    if (id !== undefined) pointers.byId.set(id, pointer);
+  }
   return pointers;
 }
 
