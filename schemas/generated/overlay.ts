@@ -1,11 +1,13 @@
 // Generated from schemas/documents/overlay.json; do not edit.
 import type { Condition } from './condition.ts';
 import type { Element } from './element.ts';
+import type { Section } from './form.ts';
 import type { GroupCheck } from './group-check.ts';
 
 export type OverlayOperation =
   | SetOperation
   | AddOperation
+  | AddSectionOperation
   | MoveOperation
   | RemoveOperation
   | AddCheckOperation
@@ -73,6 +75,14 @@ export interface AddOperation {
   section: Id;
   after?: After;
   element: Element;
+}
+/**
+ * Adds a section to the form, with its elements and the section in it; their words are among the overlay's.
+ */
+export interface AddSectionOperation {
+  op: 'addSection';
+  after?: After;
+  section: Section;
 }
 /**
  * Moves an element within its section or into the named one, or a section of the form among the others.

@@ -40,7 +40,13 @@ const GAPS: readonly Gap[] = [
     names: ['repeat.min', 'repeat.max', 'section'],
     reason: 'locks are of elements: a section is locked with its elements, its rows are not',
   },
-  { consumer: 'overlay', kind: 'section', names: ['section'], reason: 'an overlay adds no section' },
+  {
+    consumer: 'overlay',
+    kind: 'section',
+    names: ['section'],
+    reason:
+      'an overlay adds a section to the form, with what is nested in it, and none to a section of the base',
+  },
   {
     consumer: 'explain',
     kind: 'section',

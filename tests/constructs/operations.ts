@@ -49,6 +49,22 @@ export const OPERATION_FORMS = {
         issue: { path: 'extra/chl_more', code: 'required' },
       },
     ),
+  addSection: () =>
+    operationForm(
+      [section('page', [kind])],
+      {
+        op: 'addSection',
+        after: null,
+        section: { ...whenYes([more]), sectionCode: 'chl_extra' },
+      },
+      {
+        owner: idOf('more'),
+        property: 'requiredFlag',
+        accepted: { page: { kind: 'no' } },
+        refused: { page: { kind: 'yes' } },
+        issue: { path: 'chl_extra/more', code: 'required' },
+      },
+    ),
   move: () =>
     operationForm(
       [section('page', [kind, more]), whenYes([element('other')])],

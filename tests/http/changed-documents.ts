@@ -11,6 +11,8 @@ import { baseDocument, overlayDocument } from './publisher.ts';
 export const NEW_QUESTION = 'newquestion1';
 /** The id of the question that `questionOf` makes for an overlay. */
 export const ADDED_QUESTION = 'overlayadd01';
+/** The id of the section that `sectionOf` makes for an overlay. */
+export const ADDED_SECTION = 'overlaysection1';
 
 /** A changed copy of the base form. */
 export const baseWith = (change: (form: Form) => void): Form => {
@@ -86,6 +88,14 @@ export function nestedCondition(levels: number): unknown {
 export function questionOf(elementCode: string) {
   return { elementId: ADDED_QUESTION, elementCode, inputType: 'text', requiredFlag: 'N' };
 }
+
+/** A section with one question for an overlay to add. */
+export const sectionOf = (sectionCode: string, properties: object = {}): object => ({
+  sectionId: ADDED_SECTION,
+  sectionCode,
+  elements: [questionOf('breed')],
+  ...properties,
+});
 
 /** The group check of a form, for the caller to change. */
 export const checkIn = (form: Form, id: string): GroupCheck =>

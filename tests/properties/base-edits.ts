@@ -10,6 +10,9 @@ export const SECTIONS = ['person', 'cars', 'more'].map(idOf);
 /** Codes of what overlays add; a new base may take their ids, and their codes for others. */
 export const ADDED_CODES = ['chl_one', 'chl_two', 'chl_three'];
 
+/** Codes of the sections that overlays add; a new base may take them. */
+export const ADDED_SECTIONS = ['chl_pets', 'chl_trips'];
+
 const [name, email, phone, plate, brand, note, spare] = CODES.map((code) =>
   element(code, 'text', { settings: { maxLength: 9 } }),
 ) as [Element, Element, Element, Element, Element, Element, Element];
@@ -114,6 +117,19 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
       const own = element(code);
       const added = isOtherId ? { ...own, elementId: `other${own.elementId}` } : own;
       if (!elementIn(newBase, added.elementId)) sectionIn(newBase, into)?.elements.splice(at, 0, added);
+    }),
+  fc
+    .tuple(position, fc.constantFrom(...ADDED_SECTIONS, 'CHL_PETS', 'fees'), fc.boolean())
+    .map(([at, code, isOtherId]): Edit => (newBase) => {
+      const own = section(code, []);
+      const added = isOtherId ? { ...own, sectionId: `other${own.sectionId}` } : own;
+      if (!sectionIn(newBase, added.sectionId)) newBase.sections.splice(at, 0, added);
+    }),
+  fc
+    .tuple(sectionId, fc.constantFrom(...ADDED_SECTIONS, 'renamed'))
+    .map(([wanted, code]): Edit => (newBase) => {
+      const part = sectionIn(newBase, wanted);
+      if (part) part.sectionCode = code;
     }),
   fc.constant<Edit>((newBase) => void (newBase.groupChecks = [])),
   fc.constant<Edit>(({ groupChecks: [own] }) => void (own && Object.assign(own, { path: idOf('phone') }))),

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Form } from '../../schemas/generated/form.ts';
 import type { Overlay, OverlayOperation } from '../../schemas/generated/overlay.ts';
-import { allElements, allSections } from '../../src/core/form/form-elements.ts';
+import { allElements, allSections, idsWithin } from '../../src/core/form/form-elements.ts';
 import { flatten } from '../../src/core/overlay/flatten.ts';
 import { fixtureNames, readFixture } from '../forms/fixtures.ts';
-import { element } from '../forms/small-form.ts';
+import { element, section as newSection } from '../forms/small-form.ts';
 
 const SEED = 20_261_121;
 const folder = 'forms/insureInfomation';
@@ -46,6 +46,13 @@ const check = fc.record({
   value: fc.constantFrom(...elementIds),
   other: fc.constantFrom(...elementIds),
 });
+const addedSection = (code: string, codes: string[], nested: string | undefined) =>
+  newSection(
+    code,
+    codes.map((own) => element(own)),
+    nested === undefined ? {} : { section: newSection(nested, [], { repeat: { min: 0, max: 2 } }) },
+  );
+
 /** Any operation that an overlay document can express, sensible or not. */
 const anyOperation = fc.oneof(
   fc.record({
@@ -79,6 +86,20 @@ const anyOperation = fc.oneof(
       element: fc.constantFrom('chl_one', 'chl_two', 'three').map((code) => element(code)),
     },
     { requiredKeys: ['op', 'section', 'element'] },
+  ),
+  fc.record(
+    {
+      op: fc.constant('addSection' as const),
+      after: fc.option(id),
+      section: fc
+        .tuple(
+          fc.constantFrom('chl_more', 'chl_other', 'more'),
+          fc.subarray(['name', 'chl_one', 'chl_two']),
+          fc.option(fc.constantFrom('chl_cards', 'chl_other'), { nil: undefined }),
+        )
+        .map(([code, codes, nested]) => addedSection(code, codes, nested)),
+    },
+    { requiredKeys: ['op', 'section'] },
   ),
   check.map((groupCheck) => ({ op: 'addCheck' as const, check: groupCheck })),
   fc.record({
@@ -135,6 +156,10 @@ function mayChange(operation: OverlayOperation, name: string): boolean {
       return name === `${operation.target}.${operation.property}`;
     case 'add':
       return name === `${operation.section}.order` || name.startsWith(`${operation.element.elementId}.`);
+    case 'addSection':
+      return (
+        name === 'form.order' || idsWithin(operation.section).some((added) => name.startsWith(`${added}.`))
+      );
     case 'move':
       // An element changes the order of the section that it leaves, too.
       return name.endsWith('.order') && (name === 'form.order') === sectionIds.includes(operation.target);

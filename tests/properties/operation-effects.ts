@@ -1,7 +1,7 @@
 // What an overlay operation reads and writes: two operations are independent unless one writes what the other has.
 import type { Form } from '../../schemas/generated/form.ts';
 import type { OverlayOperation } from '../../schemas/generated/overlay.ts';
-import { allSections, withNestedSections } from '../../src/core/form/form-elements.ts';
+import { allSections, idsWithin, withNestedSections } from '../../src/core/form/form-elements.ts';
 import { idsReadBy } from '../../src/core/form/group-check-references.ts';
 
 interface Effects {
@@ -20,6 +20,7 @@ export function areIndependent(a: OverlayOperation, b: OverlayOperation, base: F
 /** The id that an operation places, with what it follows: null for the first place, undefined for the last. */
 export function placementOf(operation: OverlayOperation): [[string, string | null | undefined]] | undefined {
   if (operation.op === 'add') return [[operation.element.elementId, operation.after]];
+  if (operation.op === 'addSection') return [[operation.section.sectionId, operation.after]];
   if (operation.op === 'move') return [[operation.target, operation.after]];
   return undefined;
 }
@@ -35,6 +36,18 @@ function effectsOf(operation: OverlayOperation, base: Form): Effects {
       const { elementId, elementCode } = operation.element;
       const { reads, slot } = placeEffects(operation.section, operation.after);
       return { writes: [elementId, `code ${elementCode}`, slot], reads };
+    }
+    case 'addSection': {
+      const { section, after } = operation;
+      const { reads, slot } = placeEffects('', after);
+      const codes = [
+        `code ${section.sectionCode}`,
+        ...section.elements.map((own) => `code ${own.elementCode}`),
+      ];
+      return {
+        writes: [...idsWithin(section), ...codes, slot],
+        reads: [...reads, ...idsIn(section).filter((id) => !idsWithin(section).includes(id))],
+      };
     }
     case 'move': {
       const home = allSections(base).find(({ elements }) =>

@@ -10,8 +10,8 @@ import { formOutline } from '../../src/core/form/form-outline.ts';
 import { canonicalJson } from '../../src/core/json/canonical-json.ts';
 import { flatten } from '../../src/core/overlay/flatten.ts';
 import { overlayConflicts } from '../../src/core/overlay/overlay-conflicts.ts';
-import { element, idOf } from '../forms/small-form.ts';
-import { ADDED_CODES, anyEdit, BASE, ELEMENTS, SECTIONS } from './base-edits.ts';
+import { element, idOf, section as newSection } from '../forms/small-form.ts';
+import { ADDED_CODES, ADDED_SECTIONS, anyEdit, BASE, ELEMENTS, SECTIONS } from './base-edits.ts';
 import { areIndependent, placementOf } from './operation-effects.ts';
 
 const SEED = 20_261_123;
@@ -70,12 +70,32 @@ const operation = fc.oneof(
     { requiredKeys: ['op', 'target', 'after'] },
   ),
   fc.record({ op: fc.constant('move' as const), target: sectionId, after: fc.option(sectionId) }),
+  addedSection(),
   check.map((groupCheck) => ({ op: 'addCheck' as const, check: groupCheck })),
   fc.constant({ op: 'removeCheck' as const, checkId: 'basecheck' }),
 ) as fc.Arbitrary<OverlayOperation>;
 
 function addedElement() {
   return fc.constantFrom(...ADDED_CODES).map((code) => element(code));
+}
+
+function addedSection() {
+  const codes = fc.subarray([...ADDED_CODES, 'renamed']);
+  const visibleWhen = fc.option(isNamed, { nil: undefined });
+  return fc.record(
+    {
+      op: fc.constant('addSection' as const),
+      after: fc.option(sectionId),
+      section: fc.tuple(fc.constantFrom(...ADDED_SECTIONS), codes, visibleWhen).map(([code, own, when]) =>
+        newSection(
+          code,
+          own.map((part) => element(part, 'text', when ? { requiredWhen: when } : {})),
+          when ? { visibleWhen: when } : {},
+        ),
+      ),
+    },
+    { requiredKeys: ['op', 'section'] },
+  );
 }
 
 /** Operations of which none names what another one adds, changes, removes or places. */
@@ -87,6 +107,21 @@ const independent = fc
       [],
     ),
   );
+
+/** An added section with base elements that move into it, among operations that name neither. */
+const withSection = fc
+  .tuple(addedSection(), fc.uniqueArray(target, { minLength: 1, maxLength: 2 }), independent)
+  .map(([added, moved, others]): OverlayOperation[] => {
+    const moves = moved.map((id, i): OverlayOperation => ({
+      op: 'move',
+      target: id,
+      section: added.section.sectionId,
+      after: moved[i - 1] ?? null,
+    }));
+    const isApart = (other: OverlayOperation) =>
+      [added as OverlayOperation, ...moves].every((own) => areIndependent(own, other, BASE));
+    return [added as OverlayOperation, ...moves, ...others.filter(isApart)];
+  });
 
 const words = fc.dictionary(
   target.map((id) => `${id}.elementName`),
@@ -126,7 +161,7 @@ test('the order of independent operations never matters', () => {
 test('under a new base an overlay means the same, or the conflict is named', () => {
   const counts = { same: 0, conflict: 0 };
   const property = fc.property(
-    independent,
+    fc.oneof({ weight: 3, arbitrary: independent }, { weight: 1, arbitrary: withSection }),
     words,
     fc.array(anyEdit, { minLength: 1, maxLength: 2 }),
     (operations, ownWords, edits) => {
@@ -153,7 +188,10 @@ test('under a new base an overlay means the same, or the conflict is named', () 
 /** Problems of ids that occur twice, and of rules that read what a form does not have. */
 function missingIn(form: Form): string[] {
   const checked = checkForm(form, [], []);
-  const codes = ['condition.missing', 'check.missing', 'id.duplicate', 'elementCode.duplicate'];
+  const codes = [
+    ...['condition.missing', 'check.missing', 'id.duplicate'],
+    ...['elementCode.duplicate', 'elementCode.similar'],
+  ];
   return checked.ok
     ? []
     : checked.issues.filter(({ code }) => codes.includes(code)).map(({ code, id }) => `${code} ${id}`);
@@ -189,6 +227,11 @@ function expectedParts(newBase: Form, { operations, words: ownWords }: Overlay):
           ? { ...(part['settings'] as object), ...(own.value as object) }
           : own.value;
     if (own.op === 'add') parts[own.element.elementId] = { ...own.element, section: own.section };
+    if (own.op === 'addSection') {
+      const { sectionId: id, elements, ...rest } = own.section;
+      parts[id] = { ...rest, child: undefined };
+      for (const added of elements) parts[added.elementId] = { ...added, section: id };
+    }
     if (own.op === 'move' && own.section) part['section'] = own.section;
     if (own.op === 'addCheck') {
       const { checkId, ...rest } = own.check;

@@ -1,5 +1,5 @@
 import type { Form } from '../../../schemas/generated/form.ts';
-import { allElements, allSections } from '../form/form-elements.ts';
+import { allSections, idsOf } from '../form/form-elements.ts';
 
 /** How texts about a form name its elements, sections and options. */
 export interface Names {
@@ -61,12 +61,7 @@ export function codeNames(form: Form): Names {
 /** Names of a later form; removed elements, sections and options keep their names of the earlier one. */
 export function mergedNames(before: Form, after: Form, namesOf: (form: Form) => Names): Names {
   const [namesBefore, namesAfter] = [namesOf(before), namesOf(after)];
-  const remaining = new Set([
-    ...allElements(after).map(({ elementId }) => elementId),
-    ...allSections(after).map(({ sectionId }) => sectionId),
-    ...after.groupChecks.map(({ checkId }) => checkId),
-    ...Object.keys(after.conditions ?? {}),
-  ]);
+  const remaining = new Set(idsOf(after));
   return {
     element: (id) => (remaining.has(id) ? namesAfter : namesBefore).element(id),
     section: (id) => (remaining.has(id) ? namesAfter : namesBefore).section(id),

@@ -8,7 +8,7 @@ import { namedConditionProblems } from './check-named-conditions.ts';
 import { fillsProblems, siblingProblems, settingsProblems } from './check-settings.ts';
 import { checkWords, type WordsToCheck } from './check-words.ts';
 import { cyclePath } from '../form/cycle-path.ts';
-import { allElements, allSections } from '../form/form-elements.ts';
+import { allElements, allSections, idsOf } from '../form/form-elements.ts';
 import { groupCheckType } from '../form/group-checks.ts';
 import { firstPassRulesOf, indexForm, InvalidFormError, type FormIndex } from '../form/form-index.ts';
 import type { CheckResult } from '../failures/check-result.ts';
@@ -91,13 +91,7 @@ function* sizeProblems(form: Form): Generator<PublishProblem> {
 }
 
 function* duplicateIds(form: Form): Generator<PublishProblem> {
-  const ids = [
-    ...allSections(form).map(({ sectionId }) => sectionId),
-    ...allElements(form).map(({ elementId }) => elementId),
-    ...form.groupChecks.map(({ checkId }) => checkId),
-    ...Object.keys(form.conditions ?? {}),
-  ];
-  for (const id of duplicatesIn(ids)) yield publishProblem('id.duplicate', id);
+  for (const id of duplicatesIn(idsOf(form))) yield publishProblem('id.duplicate', id);
 }
 
 function* duplicateCodes(form: Form): Generator<PublishProblem> {

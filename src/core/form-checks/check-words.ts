@@ -1,8 +1,8 @@
 // Publish checks of a form's words.
 import type { Form, Section } from '../../../schemas/generated/form.ts';
-import type { Element } from '../../../schemas/generated/element.ts';
-import { allElements, allSections, elementOptions, elementWordKeys } from '../form/form-elements.ts';
+import { allElements, allSections, elementWordKeys } from '../form/form-elements.ts';
 import { checkWordKeys } from '../form/group-checks.ts';
+import { partsWithWords, type PartWithWords } from '../form/word-keys.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { hasMarkup, isBlank } from './plain-text.ts';
 
@@ -102,37 +102,10 @@ function unknownKeys(parts: PartsWithWords, locale: string, words: Words): Publi
   });
 }
 
-/** An element, section, check or named condition, with the keys of all words that screens show of it. */
-interface PartWithWords {
-  id: string;
-  keys: readonly string[];
-}
-
 /** By id. */
 type PartsWithWords = ReadonlyMap<string, PartWithWords>;
 
-const partsWithWords = (form: Form): PartWithWords[] => [
-  ...allSections(form).map((section) => ({
-    id: section.sectionId,
-    keys: ['title', 'item', 'add', ...(section === form.sections[0] ? ['pageTitle'] : [])],
-  })),
-  ...allElements(form).map((element) => ({ id: element.elementId, keys: elementKeys(element) })),
-  ...form.groupChecks
-    .map((check) => ({ id: check.checkId, keys: checkWordKeys(check) }))
-    .filter(({ keys }) => keys.length > 0),
-  ...conditionIds(form).map((id) => ({ id, keys: ['name'] })),
-];
-
 const conditionIds = ({ conditions = {} }: Form): string[] => Object.keys(conditions);
-
-const elementKeys = (element: Element): string[] => [
-  'elementName',
-  'alertTitle',
-  'help',
-  'optional',
-  ...elementWordKeys(element),
-  ...(element.inputType === 'cards' ? elementOptions(element).map((option) => `note.${option}`) : []),
-];
 
 const requiredWords = (form: Form): [id: string, key: string][] => [
   ...conditionIds(form).map((id): [string, string] => [id, 'name']),

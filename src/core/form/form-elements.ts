@@ -15,6 +15,20 @@ export const withNestedSections = (section: Section): Section[] => [
   ...(section.section ? withNestedSections(section.section) : []),
 ];
 
+/** The ids of a section, of what is in it and of its nested sections. */
+export const idsWithin = (section: Section): string[] =>
+  withNestedSections(section).flatMap(({ sectionId, elements }) => [
+    sectionId,
+    ...elements.map(({ elementId }) => elementId),
+  ]);
+
+/** The ids of all that a form names: sections, elements, group checks and named conditions. */
+export const idsOf = (form: Form): string[] => [
+  ...form.sections.flatMap(idsWithin),
+  ...form.groupChecks.map(({ checkId }) => checkId),
+  ...Object.keys(form.conditions ?? {}),
+];
+
 /** Option codes of an element; empty for an element without options. */
 export function elementOptions(element: Element): readonly string[] {
   const { type, settings } = typeAndSettingsOf(element) ?? {};

@@ -1,13 +1,13 @@
 // Derives an overlay from a base and a whole form.
 import { typeAndSettingsOf } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
-import type { Form } from '../../../schemas/generated/form.ts';
+import type { Form, Section } from '../../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import type { Change } from '../diff/change.ts';
 import { diffForms } from '../diff/diff-forms.ts';
-import { formOutline } from '../form/form-outline.ts';
+import { formOutline, type FormOutline } from '../form/form-outline.ts';
 import { allSections } from '../form/form-elements.ts';
 import { movedParts } from '../form/place.ts';
 import { idsReadBy } from '../form/group-check-references.ts';
@@ -19,7 +19,7 @@ type Operation = Overlay['operations'][number];
 type Property = Extract<Operation, { op: 'set' }>['property'];
 type Keys = Record<string, unknown>;
 
-/** A lock that the form breaks, or a change that no overlay can express, such as a new section or a new code. */
+/** A lock that the form breaks, or a change that no overlay can express, such as a new code, or a new section in another one. */
 export type DeriveOverlayIssue = { problem: PublishProblem } | { change: Change };
 
 /**
@@ -110,17 +110,30 @@ function conditionOperations(
 }
 
 function sectionOperations(base: Form, form: Form): Operation[] {
-  const { moved, sections: baseSections } = comparisonOf(base, form);
-  const topIds = form.sections.map(({ sectionId }) => sectionId);
-  const moves = topIds.flatMap((target, i): Operation[] =>
-    moved.has(target) ? [{ op: 'move', target, after: topIds[i - 1] ?? null }] : [],
-  );
+  const { moved, sections: baseSections, elements: baseElements } = comparisonOf(base, form);
+  const places = form.sections.flatMap((section, i): Operation[] => {
+    const target = section.sectionId;
+    const after = form.sections[i - 1]?.sectionId ?? null;
+    if (!baseSections.has(target))
+      return [{ op: 'addSection', after, section: withoutElements(section, baseElements) }];
+    return moved.has(target) ? [{ op: 'move', target, after }] : [];
+  });
   const sets = allSections(form).flatMap((section) => {
     const old = baseSections.get(section.sectionId)?.section;
     return old ? setOperations(section.sectionId, old, section, ['repeat', 'visibleWhen']) : [];
   });
-  return [...moves, ...sets];
+  return [...places, ...sets];
 }
+
+/** A section without the elements of a base, which move into it. */
+const withoutElements = (
+  { section: nested, ...section }: Section,
+  baseElements: FormOutline['elements'],
+): Section => ({
+  ...section,
+  elements: section.elements.filter(({ elementId }) => !baseElements.has(elementId)),
+  ...(nested ? { section: withoutElements(nested, baseElements) } : {}),
+});
 
 /** The base's parts by id, and those that stand elsewhere in the form. */
 function comparisonOf(base: Form, form: Form) {
@@ -143,13 +156,14 @@ const PROPERTIES: readonly Property[] = [
 
 /** In reading order, so that each part is placed after one that has its place already. */
 function elementOperations(base: Form, form: Form): Operation[] {
-  const { moved, elements: baseElements } = comparisonOf(base, form);
+  const { moved, elements: baseElements, sections: baseSections } = comparisonOf(base, form);
   return allSections(form).flatMap(({ sectionId: section, elements }) =>
     elements.flatMap((element, i): Operation[] => {
       const target = element.elementId;
       const old = baseElements.get(target);
       const after = elements[i - 1]?.elementId ?? null;
-      if (!old) return [{ op: 'add', section, after, element }];
+      // An added section has its own elements already.
+      if (!old) return baseSections.has(section) ? [{ op: 'add', section, after, element }] : [];
       const destination = old.parentId === section ? {} : { section };
       return [
         ...(moved.has(target) ? [{ op: 'move' as const, target, ...destination, after }] : []),

@@ -8,7 +8,8 @@ import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
-import { insertAfter, move } from './place-parts.ts';
+import { addElement, addSection } from './add-parts.ts';
+import { move } from './place-parts.ts';
 
 type Operation = Overlay['operations'][number];
 type OperationOf<Op extends Operation['op']> = Extract<Operation, { op: Op }>;
@@ -47,7 +48,9 @@ function apply(form: Form, operation: Operation, overlay: Overlay): PublishProbl
     case 'set':
       return set(form, operation);
     case 'add':
-      return add(form, operation, overlay);
+      return addElement(form, operation, overlay);
+    case 'addSection':
+      return addSection(form, operation, overlay);
     case 'move':
       return move(form, operation);
     case 'remove':
@@ -136,19 +139,6 @@ function brokenLock(element: Element, property: string, value: unknown): string 
     return 'mustStayRequired';
   if (locks.includes('mayOnlyTighten') && (property !== 'requiredFlag' || loosens)) return 'mayOnlyTighten';
   return undefined;
-}
-
-function add(
-  form: Form,
-  { section: sectionId, after, element }: OperationOf<'add'>,
-  { scope }: Overlay,
-): PublishProblem[] {
-  const section = allSections(form).find((candidate) => candidate.sectionId === sectionId);
-  if (!section) return [publishProblem('overlay.target', sectionId)];
-  const prefix = `${scope.supplierCode.toLowerCase()}_`;
-  if (!element.elementCode.startsWith(prefix))
-    return [publishProblem('elementCode.namespace', element.elementId, { prefix })];
-  return insertAfter(section.elements, structuredClone(element), after);
 }
 
 function remove(form: Form, { target }: OperationOf<'remove'>): PublishProblem[] {

@@ -1,5 +1,6 @@
 // Conflicts of rules: the overlay's that read what a new base lacks, and the base's that read what the overlay removes.
-import { allSections, withNestedSections } from '../form/form-elements.ts';
+import { allSections, idsWithin, withNestedSections } from '../form/form-elements.ts';
+import type { Section } from '../../../schemas/generated/form.ts';
 import type { FormOutline } from '../form/form-outline.ts';
 import { partOf, type BaseVersions } from './base-versions.ts';
 import type { OverlayConflict } from './overlay-conflict.ts';
@@ -19,6 +20,13 @@ export function operandConflicts(
   const lost = [...stringsIn(value)].filter((read) => existed(read) && !exists(read));
   return lost.map((read) => ({ kind: 'operand', id, property: pathOf(outlineBefore, read) }));
 }
+
+/** The conflicts of the rules in a section that an overlay adds, each for the section or element that has the rule. */
+export const sectionOperandConflicts = (section: Section, bases: BaseVersions): OverlayConflict[] =>
+  withNestedSections(section).flatMap(({ sectionId, elements, section: _nested, ...own }) => [
+    ...operandConflicts(sectionId, own, bases),
+    ...elements.flatMap((element) => operandConflicts(element.elementId, element, bases)),
+  ]);
 
 /** A conflict for each part that the overlay removes and the new base reads where the old one did not. */
 export function readConflicts(
@@ -48,11 +56,7 @@ export function readConflicts(
 
 function removedIds(target: string, { sections }: FormOutline): string[] {
   const section = sections.get(target)?.section;
-  if (!section) return [target];
-  return withNestedSections(section).flatMap(({ sectionId, elements }) => [
-    sectionId,
-    ...elements.map(({ elementId }) => elementId),
-  ]);
+  return section ? idsWithin(section) : [target];
 }
 
 const pathOf = ({ elements, sections }: FormOutline, id: string): string =>

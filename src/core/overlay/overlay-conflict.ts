@@ -3,8 +3,10 @@ export const overlayConflictKinds = [
   'property',
   'place',
   'word',
+  'unshown',
   'removed',
   'anchor',
+  'inside',
   'operand',
   'read',
   'locked',
@@ -18,7 +20,7 @@ export interface OverlayConflict {
   kind: (typeof overlayConflictKinds)[number];
   /** elementId, sectionId, checkId or the id of a named condition. */
   id: string;
-  /** The conflicting property, setting, word or operation; for `anchor`, `operand` and `read` a path, for `taken` the id or code. */
+  /** The conflicting property, setting, word or operation; for `anchor`, `inside`, `operand` and `read` a path, for `taken` the id or code. */
   property: string;
   locale?: string;
   before?: unknown;

@@ -22,6 +22,7 @@ const base = form(
       element('age', 'integer', { settings: { min: 0, max: 99 } }),
     ]),
     section('cars', [element('plate')], { repeat: { min: 0, max: 3 } }),
+    section('trips', [element('country')]),
   ],
   {
     conditions: { owner000: { op: 'empty', left: answerOperand('name') } },
@@ -48,13 +49,18 @@ const overlay: Overlay = {
     { op: 'add', section: idOf('person'), after: idOf('email'), element: element('chl_income', 'decimal') },
     { op: 'move', target: idOf('age'), after: null },
     { op: 'remove', target: idOf('plate') },
+    { op: 'remove', target: idOf('trips') },
     { op: 'removeCheck', checkId: 'agecheck1' },
     { op: 'removeCondition', conditionId: 'owner000' },
     { op: 'addCondition', conditionId: 'adult000', condition: { op: 'empty', left: answerOperand('age') } },
     { op: 'addCheck', check: { checkId: 'agecheck2', check: 'ageRange', birthDate: idOf('age'), max: 70 } },
   ],
   words: {
-    en_US: { [`${idOf('name')}.elementName`]: 'Full name', [`${idOf('chlincome')}.elementName`]: 'Income' },
+    en_US: {
+      [`${idOf('name')}.elementName`]: 'Full name',
+      [`${idOf('chlincome')}.elementName`]: 'Income',
+      [`${idOf('person')}.pageTitle`]: 'Your details',
+    },
   },
 };
 
@@ -136,6 +142,21 @@ const BASE_CHANGES: [title: string, edit: Edit, expected: string[]][] = [
     [`read ${idOf('plate')} cars/plate`],
   ],
   [
+    'an element that it moves into a section which the overlay removes',
+    (newBase) => void newBase.sections[2]!.elements.push(newBase.sections[0]!.elements.shift()!),
+    [`inside ${idOf('trips')} person/name`, `unshown ${idOf('name')} elementName`],
+  ],
+  [
+    'an element that the overlay changes, moved into a section which it removes',
+    (newBase) => void newBase.sections[2]!.elements.push(...newBase.sections[0]!.elements.splice(AGE, 1)),
+    [`place ${idOf('age')} move`],
+  ],
+  [
+    'a new element in a section which the overlay removes',
+    (newBase) => void newBase.sections[2]!.elements.push(element('city')),
+    [],
+  ],
+  [
     'a lock on an element that the overlay changes',
     (newBase) => void (elementAt(newBase, AGE).locks = ['mayOnlyTighten']),
     [`locked ${idOf('age')} settings`, `locked ${idOf('age')} visibleWhen`],
@@ -179,6 +200,11 @@ const BASE_CHANGES: [title: string, edit: Edit, expected: string[]][] = [
       newBase.groupChecks.push({ checkId: 'agecheck2', check: 'ageRange', birthDate: idOf('age'), min: 1 });
     },
     [`taken ${idOf('chl_income')} ${idOf('chl_income')}`, 'taken agecheck2 agecheck2'],
+  ],
+  [
+    'another section at its begin, where the overlay words the title of the page',
+    (newBase) => void newBase.sections.unshift(newBase.sections.splice(1, 1)[0]!),
+    [`unshown ${idOf('person')} pageTitle`],
   ],
   [
     'an element code that the overlay adds too',

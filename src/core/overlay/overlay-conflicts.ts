@@ -1,12 +1,14 @@
 // Conflicts between an overlay and a new version of its base.
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
+import { idsWithin } from '../form/form-elements.ts';
 import type { FormOutline } from '../form/form-outline.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { baseVersionsOf, isLocked, partOf, type BaseVersions, type Keys } from './base-versions.ts';
 import type { OverlayConflict } from './overlay-conflict.ts';
-import { operandConflicts, readConflicts } from './operand-conflicts.ts';
-import { addConflicts, moveConflicts } from './place-conflicts.ts';
+import { operandConflicts, readConflicts, sectionOperandConflicts } from './operand-conflicts.ts';
+import { addConflicts, addSectionConflicts, moveConflicts, takenIds } from './place-conflicts.ts';
+import { wordConflicts } from './word-conflicts.ts';
 
 type Operation = Overlay['operations'][number];
 type OperationOf<Op extends Operation['op']> = Extract<Operation, { op: Op }>;
@@ -32,6 +34,8 @@ function ruleConflicts(operation: Operation, bases: BaseVersions): OverlayConfli
       return operandConflicts(operation.target, operation.value, bases);
     case 'add':
       return operandConflicts(operation.element.elementId, operation.element, bases);
+    case 'addSection':
+      return sectionOperandConflicts(operation.section, bases);
     case 'addCheck':
       return operandConflicts(operation.check.checkId, operation.check, bases);
     case 'addCondition':
@@ -51,14 +55,14 @@ function operationConflicts(operation: Operation, bases: BaseVersions, overlay: 
       return setConflicts(operation, bases, overlay);
     case 'add':
       return addConflicts(operation, bases, overlay);
+    case 'addSection':
+      return addSectionConflicts(operation, bases, overlay);
     case 'move':
       return moveConflicts(operation, bases, overlay);
     case 'remove':
       return removeConflicts(operation, bases, overlay);
     case 'addCheck':
-      return bases.after.groupChecks.some(({ checkId }) => checkId === operation.check.checkId)
-        ? [{ kind: 'taken', id: operation.check.checkId, property: operation.check.checkId }]
-        : [];
+      return ownIdConflicts(operation.check.checkId, bases, overlay);
     case 'removeCheck': {
       const [checkBefore, checkAfter] = [bases.before, bases.after].map(({ groupChecks }) =>
         groupChecks.find(({ checkId }) => checkId === operation.checkId),
@@ -68,22 +72,20 @@ function operationConflicts(operation: Operation, bases: BaseVersions, overlay: 
         : [{ kind: 'check', id: operation.checkId, property: 'groupChecks' }];
     }
     case 'addCondition':
-      return addConditionConflicts(operation, bases, overlay);
+      return ownIdConflicts(operation.conditionId, bases, overlay);
     case 'removeCondition':
       return removeConditionConflicts(operation, bases);
   }
 }
 
-/** An id that the base has now too, unless the overlay replaces its condition. */
-function addConditionConflicts(
-  { conditionId: id }: OperationOf<'addCondition'>,
-  { after }: BaseVersions,
-  { operations }: Overlay,
-): OverlayConflict[] {
+/** The id of a check or a named condition that the base has now too, unless the overlay replaces the base's. */
+function ownIdConflicts(id: string, bases: BaseVersions, { operations }: Overlay): OverlayConflict[] {
   const isReplaced = operations.some(
-    (operation) => operation.op === 'removeCondition' && operation.conditionId === id,
+    (operation) =>
+      (operation.op === 'removeCondition' && operation.conditionId === id) ||
+      (operation.op === 'removeCheck' && operation.checkId === id),
   );
-  return after.conditions?.[id] && !isReplaced ? [{ kind: 'taken', id, property: id }] : [];
+  return isReplaced ? [] : takenIds(id, [id], bases);
 }
 
 const removeConditionConflicts = (
@@ -121,53 +123,33 @@ function setConflicts(
 
 function removeConflicts(
   { target }: OperationOf<'remove'>,
-  { outlineBefore, outlineAfter, after }: BaseVersions,
+  bases: BaseVersions,
   overlay: Overlay,
 ): OverlayConflict[] {
+  const { outlineBefore, outlineAfter, after } = bases;
   if (!partOf(outlineAfter, target))
     return partOf(outlineBefore, target) ? [{ kind: 'removed', id: target, property: 'remove' }] : [];
   return isLocked({ op: 'remove', target }, after, overlay)
     ? [{ kind: 'locked', id: target, property: 'remove' }]
-    : [];
+    : insideConflicts(target, bases, overlay);
 }
 
-function wordConflicts(bases: BaseVersions, overlay: Overlay): OverlayConflict[] {
-  const added = new Set(
-    overlay.operations.flatMap((operation) => {
-      if (operation.op === 'add') return [operation.element.elementId];
-      if (operation.op === 'addCondition') return [operation.conditionId];
-      return operation.op === 'addCheck' ? [operation.check.checkId] : [];
-    }),
-  );
-  return Object.entries(overlay.words).flatMap(([locale, words]) =>
-    Object.entries(words)
-      .filter(([key]) => !added.has(key.slice(0, key.indexOf('.'))))
-      .flatMap(([key, own]) => wordConflict(bases, locale, key, own)),
-  );
-}
-
-function wordConflict(
-  { before, after, outlineBefore, outlineAfter }: BaseVersions,
-  locale: string,
-  key: string,
-  own: string,
+/** What the base moves into a section that the overlay removes: it would go along, unmeant. */
+function insideConflicts(
+  target: string,
+  { outlineBefore, outlineAfter }: BaseVersions,
+  { operations }: Overlay,
 ): OverlayConflict[] {
-  const id = key.slice(0, key.indexOf('.'));
-  const property = key.slice(id.length + 1);
-  const [wordBefore, wordAfter] = [before.words[locale]?.[key], after.words[locale]?.[key]];
-  const [wasPart, part] = [ownerOf(id, before, outlineBefore), ownerOf(id, after, outlineAfter)];
-  if (!part) return wasPart ? [{ kind: 'removed', id, property, locale }] : [];
-  if (wordAfter === own) return [];
-  const isFixed = (part['locks'] as string[] | undefined)?.includes('textFixed') && wordAfter !== undefined;
-  if (isFixed) return [{ kind: 'locked', id, property, locale }];
-  if (wordBefore === wordAfter) return [];
-  return [{ kind: 'word', id, property, locale, before: wordBefore, after: wordAfter, own }];
+  const inside = (outline: FormOutline) => {
+    const section = outline.sections.get(target)?.section;
+    return section ? idsWithin(section) : [];
+  };
+  const insideBefore = new Set(inside(outlineBefore));
+  // What the overlay moves itself conflicts by its place.
+  const placed = new Set(operations.map((operation) => (operation.op === 'move' ? operation.target : '')));
+  return inside(outlineAfter)
+    .filter((id) => !insideBefore.has(id) && !placed.has(id) && partOf(outlineBefore, id))
+    .map((id) => ({ kind: 'inside', id: target, property: outlineBefore.elements.get(id)?.path ?? id }));
 }
-
-/** What the words of an id are about: an element, a section, a check or a named condition. */
-const ownerOf = (id: string, { groupChecks, conditions }: Form, outline: FormOutline): Keys | undefined =>
-  partOf(outline, id) ??
-  (groupChecks.find(({ checkId }) => checkId === id) as Keys | undefined) ??
-  (conditions?.[id] as Keys | undefined);
 
 const isSame = (a: unknown, b: unknown): boolean => canonicalJson(a ?? null) === canonicalJson(b ?? null);

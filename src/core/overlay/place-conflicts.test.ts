@@ -11,11 +11,14 @@ import { overlayConflicts } from './overlay-conflicts.ts';
 
 type Operation = Overlay['operations'][number];
 
-const base = form([
-  section('person', [element('name'), element('email'), element('phone')]),
-  section('cars', [element('plate'), element('brand')], { repeat: { min: 0, max: 3 } }),
-  section('more', [element('note')]),
-]);
+const base = form(
+  [
+    section('person', [element('name'), element('email'), element('phone')]),
+    section('cars', [element('plate'), element('brand')], { repeat: { min: 0, max: 3 } }),
+    section('more', [element('note')]),
+  ],
+  { groupChecks: [{ checkId: 'agecheck1', check: 'ageRange', birthDate: idOf('name'), min: 18 }] },
+);
 const [name, email, phone, plate, brand, note] = ['name', 'email', 'phone', 'plate', 'brand', 'note'].map(
   idOf,
 ) as [string, string, string, string, string, string];
@@ -50,6 +53,19 @@ const lacks = (path: string) =>
 const noteAfterEmail: Operation = { op: 'move', target: note, section: person, after: email };
 const phoneFirst: Operation = { op: 'move', target: phone, after: null };
 const moreAfterPerson: Operation = { op: 'move', target: more, after: person };
+
+const uses = (taken: string) =>
+  `the base now uses the id or code ${taken} that the overlay adds: choose another`;
+const pets = idOf('chl_pets');
+const isEmpty = (read: string) => ({ op: 'empty' as const, left: { element: read } });
+const petsAfterCars: Operation = {
+  op: 'addSection',
+  after: cars,
+  section: section('chl_pets', [element('breed', 'text', { visibleWhen: isEmpty(name) })], {
+    visibleWhen: isEmpty(email),
+  }),
+};
+const noteIntoPets: Operation = { op: 'move', target: note, section: pets, after: null };
 
 const CASES: Case[] = [
   ['nothing', [noteAfterEmail, phoneFirst, moreAfterPerson], () => {}, []],
@@ -145,6 +161,78 @@ const CASES: Case[] = [
     'an element before the one that the overlay adds first',
     [{ op: 'add', section: cars, after: null, element: element('chl_one') }],
     (newBase) => void newBase.sections[1]!.elements.splice(0, 0, element('fax')),
+    [],
+  ],
+  [
+    'the section that an added section follows',
+    [petsAfterCars],
+    (newBase) => void newBase.sections.splice(1, 1),
+    [`anchor ${pets}: ${lacks('cars')}`],
+  ],
+  [
+    'the place of the section that an added section follows, and all around it',
+    [petsAfterCars],
+    (newBase) => void newBase.sections.reverse().push(section('fees', [element('fee')])),
+    [],
+  ],
+  [
+    'a section with the id of an added one',
+    [petsAfterCars],
+    (newBase) => void newBase.sections.push(section('chl_pets', [])),
+    [`taken ${pets}: ${uses(pets)}`],
+  ],
+  [
+    'an element with the id of one in an added section',
+    [petsAfterCars],
+    (newBase) => void newBase.sections[2]!.elements.push(element('breed')),
+    [`taken ${pets}: ${uses(idOf('breed'))}`],
+  ],
+  [
+    'a section whose code differs from an added one by case',
+    [petsAfterCars],
+    (newBase) => void newBase.sections.push(section('Chl_Pets', [], { sectionId: 'another00' })),
+    [`taken ${pets}: ${uses('chl_pets')}`],
+  ],
+  [
+    'the removal of what the rules in an added section read',
+    [petsAfterCars],
+    (newBase) => void newBase.sections[0]!.elements.splice(0, 2),
+    [
+      `operand ${pets}: the base no longer has person/email, which a rule of the overlay reads: change the rule`,
+      `operand ${idOf('breed')}: the base no longer has person/name, which a rule of the overlay reads: change the rule`,
+    ],
+  ],
+  [
+    'the removal of an element that moves into an added section',
+    [petsAfterCars, noteIntoPets],
+    (newBase) => void newBase.sections[2]!.elements.pop(),
+    [`removed ${note}: the base no longer has what the overlay changes (move): remove the change`],
+  ],
+  [
+    'a lock on an element that moves into an added section',
+    [petsAfterCars, noteIntoPets],
+    (newBase) => void (newBase.sections[2]!.elements[0]!.locks = ['mustExist']),
+    [`locked ${note}: the base now locks what the overlay changes (move): remove the change`],
+  ],
+  [
+    'the code of an element that moves into an added section which has that code',
+    [petsAfterCars, noteIntoPets],
+    (newBase) => void (newBase.sections[2]!.elements[0]!.elementCode = 'breed'),
+    [`taken ${note}: ${uses('breed')}`],
+  ],
+  [
+    'the code of a moved element to that of the element beside it',
+    [noteAfterEmail],
+    (newBase) => void (newBase.sections[2]!.elements[0]!.elementCode = 'phone'),
+    [`taken ${note}: ${uses('phone')}`],
+  ],
+  [
+    'a check that the overlay replaces',
+    [
+      { op: 'removeCheck', checkId: 'agecheck1' },
+      { op: 'addCheck', check: { checkId: 'agecheck1', check: 'ageRange', birthDate: name, max: 70 } },
+    ],
+    (newBase) => void (newBase.sections[0]!.elements[0]!.requiredFlag = 'Y'),
     [],
   ],
   [

@@ -1,19 +1,45 @@
 // Conflicts of what an overlay adds and moves with the places of a new base.
-import type { AddOperation, MoveOperation, Overlay } from '../../../schemas/generated/overlay.ts';
+import type {
+  AddOperation,
+  AddSectionOperation,
+  MoveOperation,
+  Overlay,
+} from '../../../schemas/generated/overlay.ts';
+import { idsOf, idsWithin } from '../form/form-elements.ts';
 import type { FormOutline } from '../form/form-outline.ts';
 import { placeOf, type Place } from '../form/place.ts';
 import { isLocked, partOf, type BaseVersions } from './base-versions.ts';
+import { sharedCode } from './codes-in-place.ts';
 import type { OverlayConflict } from './overlay-conflict.ts';
 
 export function addConflicts(
-  { section, after, element }: AddOperation,
+  { section, after, element: { elementId: id } }: AddOperation,
   bases: BaseVersions,
   overlay: Overlay,
 ): OverlayConflict[] {
-  const { elementId: id, elementCode } = element;
-  if (bases.outlineAfter.elements.has(id)) return [{ kind: 'taken', id, property: id }];
-  return destinationConflicts({ id, elementCode, section, after }, bases, overlay);
+  const taken = takenIds(id, [id], bases);
+  return taken.length > 0 ? taken : destinationConflicts({ id, section, after }, bases, overlay);
 }
+
+export function addSectionConflicts(
+  { after, section }: AddSectionOperation,
+  bases: BaseVersions,
+  overlay: Overlay,
+): OverlayConflict[] {
+  const id = section.sectionId;
+  const taken = takenIds(id, idsWithin(section), bases);
+  return taken.length > 0 ? taken : destinationConflicts({ id, section: '', after }, bases, overlay);
+}
+
+/** The ids that an overlay adds and the new base has for something else. */
+export const takenIds = (
+  id: string,
+  added: readonly string[],
+  { after }: BaseVersions,
+): OverlayConflict[] => {
+  const inBase = new Set(idsOf(after));
+  return added.filter((own) => inBase.has(own)).map((property) => ({ kind: 'taken', id, property }));
+};
 
 export function moveConflicts(
   operation: MoveOperation,
@@ -29,36 +55,32 @@ export function moveConflicts(
   const isAlreadyThere = now.section === own.section && now.after === own.after;
   if (bases.moved.has(id))
     return isAlreadyThere ? [] : [{ kind: 'place', id, property: 'move', before, after: now, own }];
-  const elementCode = outlineAfter.elements.get(id)?.element.elementCode;
-  return destinationConflicts({ id, elementCode, section: own.section, after }, bases, overlay);
+  return destinationConflicts({ id, section: own.section, after }, bases, overlay);
 }
 
 /** Where a part is put: at the top of the form its section is empty. */
 interface Destination {
   id: string;
-  /** Absent for a section. */
-  elementCode: string | undefined;
   section: string;
   after: string | null | undefined;
 }
 
 /** What the new base lacks at a destination, or has there under the same code. */
 function destinationConflicts(
-  { id, elementCode, section, after }: Destination,
+  destination: Destination,
   { outlineBefore, outlineAfter }: BaseVersions,
   overlay: Overlay,
 ): OverlayConflict[] {
-  if (section !== '' && !outlineAfter.sections.has(section)) return missing(outlineBefore, id, section);
+  const { id, section, after } = destination;
   // What only the overlays know is no matter of the base.
+  const isSectionLost = section !== '' && partOf(outlineBefore, section) && !partOf(outlineAfter, section);
+  if (isSectionLost) return missing(outlineBefore, id, section);
   const isOfBase = typeof after === 'string' && partOf(outlineBefore, after) !== undefined;
   if (isOfBase && sectionOf(outlineAfter, after, overlay) !== section)
     return missing(outlineBefore, id, after);
-  const isTaken = (outline: FormOutline) =>
-    outline.sections
-      .get(section)
-      ?.section.elements.some((other) => other.elementCode === elementCode && other.elementId !== id);
-  return elementCode !== undefined && isTaken(outlineAfter) && !isTaken(outlineBefore)
-    ? [{ kind: 'taken', id, property: elementCode }]
+  const code = sharedCode(outlineAfter, destination, overlay);
+  return code !== undefined && sharedCode(outlineBefore, destination, overlay) === undefined
+    ? [{ kind: 'taken', id, property: code }]
     : [];
 }
 

@@ -41,11 +41,12 @@ function moveElement(
   sections: readonly Section[],
   { target, section: sectionId = home.sectionId, after }: MoveOperation,
 ): PublishProblem[] {
-  const destination = sections.find((section) => section.sectionId === sectionId);
-  if (!destination) return [publishProblem('overlay.target', sectionId)];
   const element = home.elements.find(({ elementId }) => elementId === target)!;
   const lock = element.locks?.find((candidate) => candidate !== 'textFixed');
-  if (lock && destination !== home) return [publishProblem('overlay.locked', target, { lock })];
+  // Before the section is looked up: a lock forbids a section that only the overlay adds, too.
+  if (lock && sectionId !== home.sectionId) return [publishProblem('overlay.locked', target, { lock })];
+  const destination = sections.find((section) => section.sectionId === sectionId);
+  if (!destination) return [publishProblem('overlay.target', sectionId)];
   return replaceAmong(home.elements, destination.elements, element, after);
 }
 

@@ -5,7 +5,9 @@ import {
   overlaySetting,
   equalTo,
   questionOf,
+  sectionOf,
   ADDED_QUESTION,
+  ADDED_SECTION,
 } from '../changed-documents.ts';
 import {
   APPLICANT,
@@ -94,6 +96,41 @@ export const overlayResultRefusals: readonly RefusalCase[] = [
     overlayWithOperation({ op: 'add', section: APPLICANT, element: questionOf('chl_x') }),
     'words.missing',
     ADDED_QUESTION,
+  ],
+  [
+    'an added section without words',
+    overlayWithOperation({ op: 'addSection', section: sectionOf('chl_pets') }),
+    'words.missing',
+    ADDED_SECTION,
+  ],
+  [
+    'a rule in an added section that reads a missing element',
+    overlayWithOperation({
+      op: 'addSection',
+      section: sectionOf('chl_pets', { visibleWhen: equalTo('nosuchelement', 'x') }),
+    }),
+    'condition.missing',
+    ADDED_SECTION,
+  ],
+  [
+    'an unknown setting of an element in an added section',
+    overlayWithOperation({
+      op: 'addSection',
+      section: sectionOf('chl_pets', { elements: [{ ...questionOf('breed'), settings: { html: 'x' } }] }),
+    }),
+    'settings.unknownKey',
+    ADDED_QUESTION,
+  ],
+  [
+    'two elements with one code in an added section',
+    overlayWithOperation({
+      op: 'addSection',
+      section: sectionOf('chl_pets', {
+        elements: [questionOf('breed'), { ...questionOf('breed'), elementId: 'overlayadd02' }],
+      }),
+    }),
+    'elementCode.duplicate',
+    'overlayadd02',
   ],
   [
     'markup in words',

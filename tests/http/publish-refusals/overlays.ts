@@ -5,7 +5,9 @@ import {
   overlaySetting,
   equalTo,
   questionOf,
+  sectionOf,
   ADDED_QUESTION,
+  ADDED_SECTION,
 } from '../changed-documents.ts';
 import { insurerDocument, overlayDocument } from '../publisher.ts';
 import {
@@ -72,6 +74,56 @@ export const overlayRefusals: readonly RefusalCase[] = [
     overlayWithOperation({ op: 'move', target: INSURED, section: APPLICANT, after: null }),
     'overlay.place',
     INSURED,
+  ],
+  [
+    'adding a section after a missing one',
+    overlayWithOperation({ op: 'addSection', after: 'nosuchsection', section: sectionOf('chl_pets') }),
+    'overlay.target',
+    'nosuchsection',
+  ],
+  [
+    "a section code outside the insurer's namespace",
+    overlayWithOperation({ op: 'addSection', after: null, section: sectionOf('pets') }),
+    'elementCode.namespace',
+    ADDED_SECTION,
+  ],
+  [
+    'adding a section with an id of the base form',
+    overlayWithOperation({ op: 'addSection', section: sectionOf('chl_pets', { sectionId: INSURED }) }),
+    'id.duplicate',
+    INSURED,
+  ],
+  [
+    'adding a section with an element whose id the base form has',
+    overlayWithOperation({
+      op: 'addSection',
+      section: sectionOf('chl_pets', { elements: [{ ...questionOf('breed'), elementId: NAME }] }),
+    }),
+    'id.duplicate',
+    NAME,
+  ],
+  [
+    'adding a section without an id',
+    overlayWithOperation({ op: 'addSection', section: { sectionCode: 'chl_pets', elements: [] } }),
+    'document.invalid',
+    `/operations/${overlayDocument('chenghai').operations.length}/section`,
+  ],
+  [
+    'adding a section with an unknown key',
+    overlayWithOperation({ op: 'addSection', section: sectionOf('chl_pets', { html: '<b>x</b>' }) }),
+    'document.unknownKey',
+    ADDED_SECTION,
+  ],
+  [
+    'moving an element locked as mustExist into an added section',
+    overlayWith(({ operations }) =>
+      operations.push(
+        { op: 'addSection', after: null, section: sectionOf('chl_pets') as never },
+        { op: 'move', target: NAME, section: ADDED_SECTION, after: null },
+      ),
+    ),
+    'overlay.locked',
+    NAME,
   ],
   [
     'removing an element locked as mustExist',

@@ -7,6 +7,7 @@ import type { Form } from '../../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../../schemas/generated/overlay.ts';
 import { canonicalJson } from '../../../core/json/canonical-json.ts';
 import { insurerForm, readFixture } from '../../../../tests/forms/fixtures.ts';
+import { element as newElement, idOf, section } from '../../../../tests/forms/small-form.ts';
 import { allowSlowCompilation, qa } from '../../../../tests/tools/qa.ts';
 
 allowSlowCompilation();
@@ -97,6 +98,16 @@ test('import refuses forms that publishing refuses, and changes that no overlay 
   writeFileSync(file, JSON.stringify(form));
   const moved = await qa('import', file, '--onto', HEMU);
   expect(moved).toMatchObject({ exit: 0, printed: [expect.stringContaining('"op": "move"')] });
+  const added = structuredClone(form);
+  added.sections.unshift(section('hmh_pets', [newElement('breed')]));
+  for (const texts of Object.values(added.words))
+    Object.assign(texts, {
+      [`${idOf('hmh_pets')}.title`]: '✓',
+      [`${idOf('breed')}.elementName`]: '✓',
+    });
+  writeFileSync(file, JSON.stringify(added));
+  const imported = await qa('import', file, '--onto', HEMU);
+  expect(imported).toMatchObject({ exit: 0, printed: [expect.stringContaining('"op": "addSection"')] });
   writeFileSync(file, JSON.stringify({ ...form, words: {} }));
   expect(await qa('import', file, '--json')).toMatchObject({ exit: 1 });
   const chinese = structuredClone(form.words);
