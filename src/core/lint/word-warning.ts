@@ -6,12 +6,15 @@ export interface WordWarning {
   /** The property, such as `elementName`. */
   key: string;
   locale: string;
+  /** Of `words.number`: the setting, and the numbers that it had and has. */
+  params?: Record<string, string | number>;
 }
 
 export const wordWarningCodes = [
   'words.partial',
   'words.script',
   'words.copied',
+  'words.number',
   'access.sameName',
   'access.sameOption',
   'access.longName',

@@ -15,6 +15,8 @@ function runChecks(after: ReturnType<typeof people>, rest: Partial<PublishChecks
     before: people(name, job),
     history: [],
     inherited: [],
+    layers: [],
+    numerals: {},
     context: { asOf: '2026-11-21' },
     lists: {},
     locales: [],
@@ -128,6 +130,25 @@ test('ambiguous labels are warnings in the report and no problems', () => {
   expect(problems).toEqual([]);
   expect(report.warnings).toEqual([
     { code: 'access.sameName', id: job.elementId, key: 'elementName', locale: 'en_US' },
+  ]);
+});
+
+test('an inherited word with the former number of a changed setting is a warning and no problem', () => {
+  const help = { en_US: { [`${name.elementId}.help`]: 'Up to nine letters' } };
+  const layers = [9, 5].map((maxLength) => ({
+    ...people({ ...name, settings: { maxLength } }, job),
+    words: help,
+  }));
+  const numerals = {
+    en_US: { words: [[], [], [], [], [], [], [], [], ['nine']], thousands: ',', decimals: '.' },
+  };
+  const { problems, report } = runChecks(layers[1]!, { layers, numerals });
+  expect(problems).toEqual([]);
+  expect(report.warnings).toEqual([
+    {
+      ...{ code: 'words.number', id: name.elementId, key: 'help', locale: 'en_US' },
+      params: { setting: 'settings.maxLength', before: 9, after: 5 },
+    },
   ]);
 });
 

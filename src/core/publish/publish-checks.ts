@@ -8,6 +8,7 @@ import { allElements } from '../form/form-elements.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import { lintAccessibility } from '../lint/lint-accessibility.ts';
 import { lintForm } from '../lint/lint-form.ts';
+import { lintNumbers, type NumeralsByLocale } from '../lint/lint-numbers.ts';
 import { lintWords, type Scripts } from '../lint/lint-words.ts';
 import { unusedConditions } from '../lint/unused-conditions.ts';
 import type { WordWarning } from '../lint/word-warning.ts';
@@ -29,8 +30,11 @@ export interface PublishChecksContext extends Pick<ProofSettings, 'context' | 'l
   history: readonly Form[];
   /** Forms it inherits from; their questions are approved. */
   inherited: readonly Form[];
+  /** The base, then the form after each overlay; none for a base form. */
+  layers: readonly Form[];
   locales: readonly string[];
   scripts: Scripts;
+  numerals: NumeralsByLocale;
   /** Approved by a second person. */
   isApproved: boolean;
 }
@@ -58,7 +62,8 @@ export function runPublishChecks(
   { index, validators }: CompiledForm,
   against: PublishChecksContext,
 ): { problems: PublishProblem[]; report: VersionReport } {
-  const { before, history, inherited, locales, scripts, isApproved, context, lists } = against;
+  const { before, history, inherited, layers, locales, scripts, numerals, isApproved, context, lists } =
+    against;
   const { form } = index;
   const changes = before ? diffForms(before, form, history) : [];
   const lintProblems = lintForm(index);
@@ -81,7 +86,7 @@ export function runPublishChecks(
     report: {
       class: classOf(changes),
       changes,
-      warnings: [...warnings, ...lintAccessibility(form, locales)],
+      warnings: [...warnings, ...lintNumbers(layers, numerals), ...lintAccessibility(form, locales)],
       filledForms: proof.filled.length,
       neverVisible: proof.neverVisibleElements.map(({ element }) => element.elementId),
       ...(remaining ? { notFilled: { path: remaining.path, code: remaining.code } } : {}),

@@ -1,5 +1,9 @@
 import { SCRIPT_TESTS } from '../../../locales/han-sets.ts';
+import { NUMERALS } from '../../../locales/numerals.ts';
 import { shanghaiDate } from '../../../validators/values/shanghai-date.ts';
+import type { Form } from '../../../schemas/generated/form.ts';
+import type { Overlay } from '../../../schemas/generated/overlay.ts';
+import { layersOf } from '../../core/overlay/origins.ts';
 import { runPublishChecks } from '../../core/publish/publish-checks.ts';
 import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
 import type { PublishProblem } from '../../core/failures/publish-problem.ts';
@@ -31,7 +35,7 @@ export async function checkCandidate(
   live: Version | undefined,
   { publishedBy, approvedBy, locales, mapping }: CheckOptions,
 ): Promise<{ problems: PublishProblem[]; report: PublishReport }> {
-  const { form, scope, base } = candidate;
+  const { form, scope, base, overlays } = candidate;
   const versions = await readVersionForms(tx, form.screen, scope);
   const codeLists = [...(await readCodeLists(tx))];
   const lists = Object.fromEntries(codeLists.map(([listId, { items }]) => [listId, items]));
@@ -44,6 +48,7 @@ export async function checkCandidate(
     before: live?.form,
     history: versions.map((version) => version.form),
     inherited: base === form ? [] : [base],
+    layers: formsOfLayers(base, overlays),
     context: {
       asOf,
       codeListItem: (listId, item) => byCode.get(listId)?.get(item),
@@ -51,12 +56,20 @@ export async function checkCandidate(
     lists,
     locales,
     scripts: SCRIPT_TESTS,
+    numerals: NUMERALS,
     isApproved: isApproved({ publishedBy, approvedBy }),
   });
   const { drafts, elements, leftBehind } = await draftOutcomes(tx, candidate, live, { mapping, asOf });
   problems.push(...leftBehind.problems());
   return { problems, report: { ...report, ...(approver ? { approvedBy: approver } : {}), drafts, elements } };
 }
+
+/** The base and the form after each overlay, without their names. */
+const formsOfLayers = (base: Form, overlays: readonly Overlay[]): Form[] =>
+  layersOf(
+    base,
+    overlays.map((overlay) => ({ name: '', overlay })),
+  ).map(({ form }) => form);
 
 /**
  * Counts the affected drafts by migration mode, their answers by question, and the drafts of the live version that the

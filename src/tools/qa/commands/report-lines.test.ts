@@ -28,6 +28,19 @@ test.each(locales)(
   },
 );
 
+test.each(locales)('a note about a number names word, language, setting and both numbers: %s', (locale) => {
+  const warnings = [
+    {
+      ...{ code: 'words.number' as const, id: idOf('job'), key: 'help', locale: 'es_ES' },
+      params: { setting: 'settings.max', before: 33, after: 22 },
+    },
+  ];
+  const wording = { t: qaTranslate(locale), names: codeNames(form([section('person', [element('job')])])) };
+  const line = reportLines({ ...report, warnings }, wording, locale).at(-1);
+  for (const part of ['person.job help', 'es_ES', 'settings.max', '33', '22']) expect(line).toContain(part);
+  expect(line).not.toMatch(/[{}]/);
+});
+
 test('a note about a word names the question or section (G13)', () => {
   const named = form([section('person', [element('job')])], {
     words: { en_US: { [`${idOf('job')}.elementName`]: 'Job', [`${idOf('person')}.title`]: 'Person' } },

@@ -45,8 +45,8 @@ export function reportLines(
     ...neverVisible.map((id) => t('fill.neverVisible', { name: names.element(id), tries: PROOF.tries })),
     t('report.drafts', drafts),
     ...elementLines(elements, locale).map((line) => `  ${line}`),
-    ...warnings.map(({ code, id, key, locale: tag }) =>
-      t(`warning.${code}`, { word: `${partName(id, names)} ${key}`, locale: tag }),
+    ...warnings.map(({ code, id, key, locale: tag, params }) =>
+      t(`warning.${code}`, { ...params, word: `${partName(id, names)} ${key}`, locale: tag }),
     ),
     ...unusedConditions.map((id) => {
       const line = lineOf(id);

@@ -1,0 +1,80 @@
+// Warns of inherited words that say a number which an overlay has changed.
+import { typeAndSettingsOf } from '../../../schemas/elements/input-types.ts';
+import type { Form } from '../../../schemas/generated/form.ts';
+import { allElements, allSections } from '../form/form-elements.ts';
+import { mentionsNumber } from './mentions-number.ts';
+import type { WordWarning } from './word-warning.ts';
+
+/** By locale; a language without an entry is not looked at. */
+export type NumeralsByLocale = Readonly<Record<string, Parameters<typeof mentionsNumber>[2]>>;
+
+/**
+ * Warns of each word of a part that says the former value of a number which a layer sets, where neither that layer nor a
+ * later one words it anew: “up to three” where it is two now.
+ *
+ * @param layers the base, then the form after each overlay
+ */
+export function lintNumbers(layers: readonly Form[], numerals: NumeralsByLocale): WordWarning[] {
+  const form = layers.at(-1);
+  if (!form) return [];
+  const warnings = layers
+    .slice(1)
+    .flatMap((above, below) => warningsBetween(layers[below]!, above, form, numerals));
+  return [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()];
+}
+
+function warningsBetween(below: Form, above: Form, form: Form, numerals: NumeralsByLocale): WordWarning[] {
+  const [numbersBelow, numbersAbove, numbers] = [below, above, form].map(numbersById);
+  return [...numbersBelow!].flatMap(([id, former]) =>
+    [...former].flatMap(([setting, before]) => {
+      const after = numbers!.get(id)?.get(setting);
+      const isSet = numbersAbove!.get(id)?.get(setting) !== before;
+      if (!isSet || after === undefined || after === before) return [];
+      return inheritedWords(id, below, form)
+        .filter(({ locale, text }) => numerals[locale] && mentionsNumber(text, before, numerals[locale]))
+        .map(({ locale, key }): WordWarning => ({
+          code: 'words.number',
+          id,
+          key,
+          locale,
+          params: { setting, before, after },
+        }));
+    }),
+  );
+}
+
+/** The words of a part that a form has as the layer below had them. */
+const inheritedWords = (id: string, below: Form, form: Form) =>
+  Object.entries(below.words).flatMap(([locale, words]) =>
+    Object.entries(words)
+      .filter(([key, text]) => key.startsWith(`${id}.`) && form.words[locale]?.[key] === text)
+      .map(([key, text]) => ({ locale, key: key.slice(id.length + 1), text })),
+  );
+
+type Numbers = ReadonlyMap<string, number>;
+
+/** The numbers that elements and sections are set to, by id and setting; defaults included. */
+const numbersById = (form: Form): ReadonlyMap<string, Numbers> =>
+  new Map([
+    ...allSections(form).map(
+      ({ sectionId, repeat = {} }) => [sectionId, numbersIn('repeat', repeat)] as const,
+    ),
+    ...allElements(form).map((element) => {
+      const settings = numbersIn('settings', typeAndSettingsOf(element)?.settings ?? {});
+      const bounds = Object.entries(element.bounds ?? {}).flatMap(([bound, value]) =>
+        'const' in value ? [[bound, value.const]] : [],
+      );
+      const constants = numbersIn('bounds', Object.fromEntries(bounds) as object);
+      return [element.elementId, new Map([...settings, ...constants])] as const;
+    }),
+  ]);
+
+/** Amounts are text in documents. */
+const numbersIn = (owner: string, values: object): Numbers =>
+  new Map(
+    Object.entries(values).flatMap(([key, value]): [string, number][] =>
+      typeof value === 'number' || (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value))
+        ? [[`${owner}.${key}`, Number(value)]]
+        : [],
+    ),
+  );
