@@ -1,15 +1,21 @@
 import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { ListUi } from './input-ui.ts';
-import { NO_SETTINGS } from './json-schema.ts';
+import { closedSettings, LIST_ID } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
-/** A bank of the bank list; one that is marked unavailable is refused (V-035). */
-export const bank: ElementType<string, object, ListUi> = {
+export interface BankSettings {
+  /** listId of the banks; an insurer may have an own list. */
+  list: string;
+}
+
+/** A bank of a bank list; one that is marked unavailable is refused (V-035). */
+export const bank: ElementType<string, BankSettings, ListUi> = {
   ...DEFAULT_TRAITS,
   valueKind: 'code',
-  settings: NO_SETTINGS,
+  settings: closedSettings({ list: { ...LIST_ID, default: 'bank' } }),
+  configuredList: ({ list }) => list,
   emptyValue: '',
-  schema: () => ({ type: 'string', maxLength: 32, codeListItem: { list: 'bank' } }),
-  ui: () => ({ list: 'bank' }),
+  schema: ({ list }) => ({ type: 'string', maxLength: 32, codeListItem: { list } }),
+  ui: ({ list }) => ({ list }),
   normalise: withoutNormalising,
 };

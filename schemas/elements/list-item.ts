@@ -1,6 +1,6 @@
 import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { ListUi } from './input-ui.ts';
-import { closedSettings } from './json-schema.ts';
+import { closedSettings, LIST_ID } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
 export interface ListItemSettings {
@@ -14,7 +14,7 @@ export const listItem: ElementType<string, ListItemSettings, ListUi> = {
   valueKind: 'code',
   settings: closedSettings(
     {
-      list: { type: 'string', pattern: '^[a-z][A-Za-z]{1,31}$' },
+      list: LIST_ID,
       levels: { type: 'integer', minimum: 1, maximum: 5, default: 1 },
     },
     ['list'],

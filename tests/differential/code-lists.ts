@@ -18,7 +18,7 @@ export const trialList: CodeList = {
   source: 'Made up for tests.',
   items: [
     item('yes', { attributes: { class: 1, open: true } }),
-    item('no', { validTo: '2026-11-20' }),
+    item('no', { validTo: '2026-11-20', attributes: { class: 1 } }),
     item('unsure', { validFrom: '2026-11-22', attributes: { class: 1 } }),
     item('A1', { validTo: TODAY, attributes: { class: 2, open: false } }),
     item('b_2', { validFrom: TODAY, attributes: { class: 2, kind: 'x' } }),

@@ -86,11 +86,15 @@ const SETTINGS: Partial<Record<InputType, (random: Random) => Settings>> = {
   mobile: (random) => randomSubset(random, { rule: random.pick(['strict', 'loose', 'telephone']) }),
   email: noSettings,
   area: (random) => randomSubset(random, { levels: random.pick([2, 3]) }),
-  occupation: (random) => randomSubset(random, { maxClass: random.integer(2, 6) }),
+  occupation: (random) =>
+    randomSubset(random, {
+      list: random.pick(['fisheryOccupation', 'trial']),
+      maxClass: random.integer(2, 6),
+    }),
   relation: (random) =>
     randomSubset(random, { options: ['self', ...random.sample(RELATIONS.slice(1), 2, 6)] }),
   person: (random) => randomSubset(random, { source: 'family' }),
-  bank: noSettings,
+  bank: (random) => randomSubset(random, { list: 'trial' }),
   listItems(random) {
     const [min, max] = randomRange(random, 1, 4);
     return { list: random.pick(['trial', 'nationality', 'area']), ...randomSubset(random, { min, max }) };

@@ -145,5 +145,5 @@ test('accepted answers hold no answer to a hidden element', () => {
       const state = resolve(index, flat, context);
       expect([...flat.values.keys()].filter((path) => !isVisibleIn(state)(path))).toEqual([]);
     }
-  expect(accepted).toBeGreaterThan(100);
+  expect(accepted).toBeGreaterThan(60);
 });

@@ -52,13 +52,17 @@ function periodIssue({ validFrom, validTo }: CodeListItem, asOf: string): RuleIs
  * With a limit only items with a class can be judged: a group of occupations has none, and is no answer. `leaf` marks an
  * item of the lowest level, as the page does for items that it has not loaded.
  */
-function attributesIssue({ attributes }: CodeListItem, maxClass: number | undefined): RuleIssue | undefined {
-  const itemClass = attributes?.['class'];
-  const isTooRisky = typeof itemClass === 'number' && itemClass > (maxClass ?? Infinity);
-  if (isTooRisky || attributes?.['refused'] === true) return { code: 'occupation.refused' };
-  const isGroup = typeof itemClass !== 'number' && attributes?.['leaf'] !== true;
+function attributesIssue(
+  { attributes = {} }: CodeListItem,
+  maxClass: number | undefined,
+): RuleIssue | undefined {
+  const itemClass = attributes['class'];
+  const isClassed = typeof itemClass === 'number';
+  const isTooRisky = isClassed && maxClass !== undefined && itemClass > maxClass;
+  if (isTooRisky || attributes['refused'] === true) return { code: 'occupation.refused' };
+  const isGroup = !isClassed && attributes['leaf'] !== true;
   if (maxClass !== undefined && isGroup) return { code: 'option.unknown' };
-  return attributes?.['available'] === false ? { code: 'bank.unavailable' } : undefined;
+  return attributes['available'] === false ? { code: 'bank.unavailable' } : undefined;
 }
 
 function parentsIssue(item: CodeListItem, list: string, context: RuleContext): RuleIssue | undefined {

@@ -108,14 +108,13 @@ const SAMPLES: { [Type in InputType]: Sample<Type> } = {
     invalid: wrongNumber,
   },
   occupation: {
-    valid: ({ maxClass }, context) =>
-      listCode('occupation', isListed({ list: 'occupation', maxClass }), context),
+    valid: ({ list, maxClass }, context) => listCode(list, isListed({ list, maxClass }), context),
     invalid: wrongNumber,
   },
   relation: { valid: randomOption, invalid: unknownOption },
   person: { valid: (_settings, { random }) => `p${digits(random, 8)}`, invalid: () => 'p-1' },
   bank: {
-    valid: (_settings, context) => listCode('bank', isListed({ list: 'bank' }), context),
+    valid: ({ list }, context) => listCode(list, isListed({ list }), context),
     invalid: wrongNumber,
   },
   listItem: {

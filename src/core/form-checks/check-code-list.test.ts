@@ -51,7 +51,7 @@ describe('refuses with the place of the item (B.10)', () => {
   ])('%j', (expected, document) => expect(problemsOf(document)).toEqual(expected));
 });
 
-test('an occupation without a class is refused, since the rule about classes would let it pass (B.10)', () => {
+test('an occupation without a class is refused, since nobody could choose it (B.10)', () => {
   const items = [
     item('01'),
     item('0101', { parent: '01', attributes: { class: 1 } }),
@@ -59,7 +59,9 @@ test('an occupation without a class is refused, since the rule about classes wou
     item('0103', { parent: '01', attributes: { licence: 'A' } }),
   ];
   expect(problemsOf(list(items, { listId: 'occupation' }))).toEqual(['item.noClass at /items/3']);
-  expect(problemsOf(list(items))).toEqual([]);
+  expect(problemsOf(list(items, { listId: 'fisheryOccupation' }))).toEqual(['item.noClass at /items/3']);
+  const unclassed = [item('01'), item('0103', { parent: '01', attributes: { licence: 'A' } })];
+  expect(problemsOf(list(unclassed))).toEqual([]);
 });
 
 test('eight levels are the deepest that pages show (B.10)', () => {

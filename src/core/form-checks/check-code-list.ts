@@ -16,7 +16,7 @@ export function checkCodeListDocument(document: unknown): CheckResult<{ list: Co
     ...repeatedCodes(list),
     ...parentProblems(list),
     ...list.items.flatMap((item, i) => [...itemProblems(item, itemPointer(i))]),
-    ...(list.listId === 'occupation' ? classProblems(list) : []),
+    ...(hasClasses(list) ? classProblems(list) : []),
   ];
   return issues.length > 0 ? { ok: false, issues } : { ok: true, list };
 }
@@ -91,7 +91,11 @@ function* periodProblems({ validFrom, validTo }: CodeListItem, pointer: string):
     yield publishProblem('item.period', pointer, { validFrom, validTo });
 }
 
-/** Occupations without a class: the rule about a product's highest class would let them all pass. */
+/** An occupation table: the one that questions read unless they name another, or one with the class of any item. */
+const hasClasses = ({ listId, items }: CodeList): boolean =>
+  listId === 'occupation' || items.some(({ attributes }) => attributes?.['class'] !== undefined);
+
+/** Occupations without a class: the rule about a product's highest class refuses them all. */
 function* classProblems({ items }: CodeList): Generator<PublishProblem> {
   const parents = new Set(items.map(({ parent }) => parent));
   for (const [i, { code, attributes = {} }] of items.entries()) {
