@@ -3,6 +3,8 @@ import { locales } from '../../../locales/index.ts';
 import { NUMERALS } from '../../../locales/numerals.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay, OverlayOperation } from '../../../schemas/generated/overlay.ts';
+import { idOf as baseIdOf } from '../../../tests/forms/base-form-ids.ts';
+import { readFixture } from '../../../tests/forms/fixtures.ts';
 import { element, form, idOf, section } from '../../../tests/forms/small-form.ts';
 import { layersOf } from '../overlay/origins.ts';
 import { lintNumbers } from './lint-numbers.ts';
@@ -17,6 +19,7 @@ test.each([
   ['zh_CN', '最多３位', 3],
   ['zh_CN', '最多3位受益人', 3],
   ['zh_CN', '可以添加两名', 2],
+  ['zh_CN', '指定受益人最多 三 人', 3],
   ['zh_CN', '十二个月以内', 12],
   ['zh_CN', '不超过二十张', 20],
   ['zh_TW', '最多兩位', 2],
@@ -160,6 +163,24 @@ test('there is no warning without the number, without the change, and for words 
   expect(warningsOf(upTo(addKey), layer([]))).toEqual([]);
   expect(warningsOf(upTo(addKey), layer([set(photos, 'settings', { max: 2 })]))).toEqual([]);
   expect(warningsOf(upTo(addKey), layer([set(people, 'repeat', { min: 0, max: 3 })]))).toEqual([]);
+});
+
+test('the question that leads to the rows speaks of them: the beneficiaries of the base form', () => {
+  const insureForm = readFixture<Form>('forms/insureInfomation/base.json');
+  const beneficiaries = baseIdOf('insured/beneficiaries');
+  const kind = baseIdOf('insured/beneficiaryKind');
+  const { overlay } = layer([set(beneficiaries, 'repeat', { min: 0, max: 2 })]);
+  const layers = layersOf(insureForm, [{ name: 'CHL', overlay: { ...overlay, screen: insureForm.screen } }]);
+  const warnings = lintNumbers(
+    layers.map((flat) => flat.form),
+    NUMERALS,
+  );
+  expect(warnings).toEqual(
+    locales.map((locale) => ({
+      ...{ code: 'words.number', id: kind, key: 'help', locale },
+      params: { setting: 'beneficiaries.repeat.max', before: 3, after: 2 },
+    })),
+  );
 });
 
 test('each layer answers for the words that it inherits', () => {

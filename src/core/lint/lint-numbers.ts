@@ -1,6 +1,8 @@
 // Warns of inherited words that say a number which an overlay has changed.
 import { typeAndSettingsOf } from '../../../schemas/elements/input-types.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
+import { linkConditions } from '../conditions/named-conditions.ts';
+import { referencesOf } from '../conditions/references.ts';
 import { allElements, allSections } from '../form/form-elements.ts';
 import { mentionsNumber } from './mentions-number.ts';
 import type { WordWarning } from './word-warning.ts';
@@ -9,7 +11,7 @@ import type { WordWarning } from './word-warning.ts';
 export type NumeralsByLocale = Readonly<Record<string, Parameters<typeof mentionsNumber>[2]>>;
 
 /**
- * Warns of each word of a part that says the former value of a number which a layer sets, where neither that layer nor a
+ * Warns of each word of a part, or of a question that leads to it, that says the former value of a number which a layer sets, where neither that layer nor a
  * later one words it anew: “up to three” where it is two now.
  *
  * @param layers the base, then the form after each overlay
@@ -25,23 +27,38 @@ export function lintNumbers(layers: readonly Form[], numerals: NumeralsByLocale)
 
 function warningsBetween(below: Form, above: Form, form: Form, numerals: NumeralsByLocale): WordWarning[] {
   const [numbersBelow, numbersAbove, numbers] = [below, above, form].map(numbersById);
+  const speakers = speakersOf(form);
   return [...numbersBelow!].flatMap(([id, former]) =>
     [...former].flatMap(([setting, before]) => {
       const after = numbers!.get(id)?.get(setting);
       const isSet = numbersAbove!.get(id)?.get(setting) !== before;
       if (!isSet || after === undefined || after === before) return [];
-      return inheritedWords(id, below, form)
-        .filter(({ locale, text }) => numerals[locale] && mentionsNumber(text, before, numerals[locale]))
-        .map(({ locale, key }): WordWarning => ({
-          code: 'words.number',
-          id,
-          key,
-          locale,
-          params: { setting, before, after },
-        }));
+      return (speakers.get(id) ?? [{ id, prefix: '' }]).flatMap((speaker) =>
+        inheritedWords(speaker.id, below, form)
+          .filter(({ locale, text }) => numerals[locale] && mentionsNumber(text, before, numerals[locale]))
+          .map(({ locale, key }): WordWarning => ({
+            code: UNTRUE_NUMBER,
+            id: speaker.id,
+            key,
+            locale,
+            params: { setting: `${speaker.prefix}${setting}`, before, after },
+          })),
+      );
     }),
   );
 }
+
+const UNTRUE_NUMBER: WordWarning['code'] = 'words.number';
+
+/** What speaks of the rows of a section: itself, and the questions that lead to it. */
+const speakersOf = (form: Form) =>
+  new Map(
+    allSections(linkConditions(form)).map(({ sectionId, sectionCode, visibleWhen }) => {
+      const leading = visibleWhen ? [...new Set(referencesOf(visibleWhen))] : [];
+      const others = leading.map((id) => ({ id, prefix: `${sectionCode}.` }));
+      return [sectionId, [{ id: sectionId, prefix: '' }, ...others]];
+    }),
+  );
 
 /** The words of a part that a form has as the layer below had them. */
 const inheritedWords = (id: string, below: Form, form: Form) =>

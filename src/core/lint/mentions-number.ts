@@ -39,6 +39,6 @@ function saysInWords(text: string, value: number, { words, characters }: Numeral
   if (!characters)
     return new RegExp(`(?<![\\p{L}\\p{M}])(?:${forms.join('|')})(?![\\p{L}\\p{M}])`, 'iu').test(text);
   const { numerals, counters } = characters;
-  // A counted number alone: 一次性 is a word, 一般 too.
-  return new RegExp(`(?<![${numerals}第])(?:${forms.join('|')})(?=[${counters}](?!性))`, 'u').test(text);
+  // A counted number alone: 一次性 and 一般 are words.
+  return new RegExp(`(?<![${numerals}第])(?:${forms.join('|')})(?=\\s?[${counters}](?!性))`, 'u').test(text);
 }
