@@ -46,6 +46,7 @@ export const publishProblemCodes = [
   'condition.unknownList',
   'bounds.type',
   'bounds.cycle',
+  'bounds.impossible',
   'readOnly.always',
   'readOnly.cycle',
   'check.missing',

@@ -2,6 +2,7 @@ import type { Comparison, Condition, Expression } from '../../../schemas/generat
 import { evaluate } from '../conditions/conditions.ts';
 import { EMPTY_CONTEXT } from '../conditions/constant-value.ts';
 import { foldCondition, type ConditionCases, type ExpressionCases } from '../conditions/fold-condition.ts';
+import { isConstant, linearOf } from '../conditions/linear-form.ts';
 import type { FormIndex, IndexedElement } from '../form/form-index.ts';
 import { referencesOf } from '../conditions/references.ts';
 
@@ -124,7 +125,9 @@ export class Satisfiability {
     const indexed = this.#index.elementById.get(id);
     const bounds = indexed?.type.bounds?.(indexed.settings);
     if (!bounds) return true;
-    const [low = 0, high = 0] = bounds.map(Number);
+    const { min, max } = indexed!.element.bounds ?? {};
+    const low = Math.max(Number(bounds[0]), constantOf(min) ?? -Infinity);
+    const high = Math.min(Number(bounds[1]), constantOf(max) ?? Infinity);
     const canHold: Record<Comparison['op'], boolean> = {
       eq: low <= number && number <= high,
       ne: low !== number || high !== number,
@@ -135,6 +138,12 @@ export class Satisfiability {
     };
     return canHold[holds ? op : NEGATED[op]];
   }
+}
+
+/** A bound that no answer changes; any other may be unknown, and then limits nothing. */
+function constantOf(bound: Expression | undefined): number | undefined {
+  const form = bound && linearOf(bound);
+  return form && isConstant(form) ? form.constant.toNumber() : undefined;
 }
 
 /** Options of a question with one answer. A question with several answers excludes none. */

@@ -7,6 +7,7 @@ import { provenRefusal, type ProvenRefusal } from '../fill/prove-refused.ts';
 import { allElements } from '../form/form-elements.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import { lintAccessibility } from '../lint/lint-accessibility.ts';
+import { lintBounds } from '../lint/lint-bounds.ts';
 import { lintForm } from '../lint/lint-form.ts';
 import { lintNumbers, type NumeralsByLocale } from '../lint/lint-numbers.ts';
 import { lintWords, type Scripts } from '../lint/lint-words.ts';
@@ -66,7 +67,7 @@ export function runPublishChecks(
     against;
   const { form } = index;
   const changes = before ? diffForms(before, form, history) : [];
-  const lintProblems = lintForm(index);
+  const lintProblems = [...lintForm(index), ...lintBounds(index, context.asOf)];
   const warnings = lintWords(form, locales, scripts);
   const approvedForms = before ? [before, ...inherited] : inherited;
   const proof = proveFillable(index, validators, { ...PROOF, context, lists });

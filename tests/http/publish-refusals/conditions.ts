@@ -64,6 +64,12 @@ export const conditionRefusals: readonly RefusalCase[] = [
     'bounds.cycle',
     INCOME,
   ],
+  [
+    'bounds that exclude each other',
+    baseWithElement(INCOME, { bounds: { min: { const: 5 }, max: { const: 4 } } }),
+    'bounds.impossible',
+    INCOME,
+  ],
   ['the bound of a name', baseWithElement(NAME, { bounds: { min: { const: 'A' } } }), 'bounds.type', NAME],
   [
     'a rule that refers to a name that the form does not have',
