@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inputTypes, type InputType } from '../schemas/elements/input-types.ts';
 import { inputFixtures } from '../tests/journeys/element-fixtures.ts';
 import { answerOperand, element, form, section } from '../tests/forms/small-form.ts';
@@ -54,6 +54,30 @@ const markupOf = (store: FormStore, formWords: FormWords = words): string =>
       </ElementForm>
     </MantineProvider>,
   );
+
+describe('a date picker offers the days', () => {
+  const start = element('start', 'date');
+  const later = (days: number) => ({
+    fn: 'addDays' as const,
+    args: [answerOperand('start'), { const: days }],
+  });
+  const settings = { min: '2026-01-01', max: 'today' };
+  const end = element('end', 'date', { settings, bounds: { min: later(1), max: later(30) } });
+  const offered = (answers: Answers) => {
+    const markup = markupOf(storeOfForm([section('page', [start, end])], answers));
+    const [, attributes = ''] = /<input([^>]*name="page\/end"[^>]*)>/.exec(markup) ?? [];
+    return /min="([^"]*)" max="([^"]*)"/.exec(attributes)?.slice(1);
+  };
+
+  test.each([
+    ['within its settings while its bounds are unknown', {}, ['2026-01-01', '2026-11-21']],
+    ['within bounds that other answers set', { start: '2026-09-30' }, ['2026-10-01', '2026-10-30']],
+    ['within both', { start: '2026-11-01' }, ['2026-11-02', '2026-11-21']],
+    ['within both', { start: '2025-12-31' }, ['2026-01-01', '2026-01-30']],
+  ])('%s', (_, page, days) => {
+    expect(offered({ page })).toEqual(days);
+  });
+});
 
 const idsOf = (markup: string, pattern: RegExp): string[] =>
   [...markup.matchAll(pattern)].map(([, id]) => id!);

@@ -9,8 +9,8 @@ import {
 } from '../../../tests/forms/small-form.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { indexForm } from '../form/form-index.ts';
-import { flattenAnswers, type Answers } from './answers.ts';
-import { effectiveSchema, type TextOf } from './effective-schema.ts';
+import { flattenAnswers, type AnswerRow, type Answers } from './answers.ts';
+import { effectiveSchema, type EffectiveUi, type TextOf } from './effective-schema.ts';
 import { resolve } from './resolve.ts';
 
 const words: Record<string, string> = {
@@ -105,6 +105,17 @@ test('hidden elements and sections are absent, and a condition adds them as requ
     properties: { perDay: { type: 'integer' } },
     required: ['perDay'],
   });
+});
+
+test('a date has the bounds that other answers set, so that its field is drawn again with them', () => {
+  const end = element('end', 'date', { bounds: { min: answerOperand('start') } });
+  const dates = form([section('person', [element('start', 'date'), end])]);
+  const boundsAt = (start: AnswerRow) =>
+    (effective(dates, { person: start }).uiSchema['person'] as EffectiveUi)['end'];
+  expect(boundsAt({ start: '2026-12-22' })).toMatchObject({
+    'ui:options': { bounds: { min: '2026-12-22', max: undefined } },
+  });
+  expect(boundsAt({})).toMatchObject({ 'ui:options': { bounds: { min: undefined, max: undefined } } });
 });
 
 test('options are those offered now, in the order of the settings, each with its word', () => {

@@ -5,7 +5,7 @@ import { optionWordKey } from '../../../schemas/elements/element-type.ts';
 import { childPath, parentPath, rowPath, type AnswerPath } from './answer-path.ts';
 import type { AnswerMap } from './answers.ts';
 import { initialRow } from './initial-row.ts';
-import type { FormState } from './field-state.ts';
+import type { AnswerBounds, FormState } from './field-state.ts';
 import { isVisible } from './resolve.ts';
 import type { ElementOptions, ElementUi } from '../form/compile-form.ts';
 import {
@@ -45,7 +45,13 @@ export interface EffectiveElementUi extends ElementUi {
   'ui:options': EffectiveOptions;
 }
 
-type EffectiveOptions = InputUi & ElementOptions & { path: AnswerPath; optionalLabel?: string };
+type EffectiveOptions = InputUi &
+  ElementOptions & {
+    path: AnswerPath;
+    optionalLabel?: string;
+    /** Bounds that other answers set; with them here, RJSF draws a field again when they change. */
+    bounds?: AnswerBounds;
+  };
 
 /** uiSchema of a repeating section. */
 export interface EffectiveRowsUi {
@@ -170,7 +176,7 @@ class SchemaBuilder {
   #addElement(indexed: IndexedElement, instance: AnswerPath, { schema, uiSchema }: EffectiveSchema): void {
     const { elementCode } = indexed.element;
     const path = childPath(instance, elementCode);
-    const { visible, required, isComputed, isReadOnly, options } = this.#state.get(path)!;
+    const { visible, required, isComputed, isReadOnly, options, bounds } = this.#state.get(path)!;
     if (!visible) return;
     const { type, settings } = indexed;
     const codes = type.ui(settings).options?.filter((code) => !options || options.includes(code));
@@ -180,7 +186,11 @@ class SchemaBuilder {
       ...this.#wordsOf(indexed, codes),
       ...(isComputed || isReadOnly ? { 'ui:readonly': true } : {}),
       'ui:field': indexed.inputType,
-      'ui:options': { ...this.#optionsOf(indexed, path), ...(codes && { options: codes }) },
+      'ui:options': {
+        ...this.#optionsOf(indexed, path),
+        ...(codes && { options: codes }),
+        ...(bounds && { bounds }),
+      },
     };
   }
 
