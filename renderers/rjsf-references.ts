@@ -3,7 +3,7 @@ import type { findSchemaDefinition as originalFindSchemaDefinition } from '@rjsf
 
 /** @throws Error: the schemas of the forms contain no `$ref` */
 function findSchemaDefinition(reference?: string): never {
-  throw new Error(`schema with a reference: ${reference}`);
+  throw new Error(`a reference: ${reference}`);
 }
 
 export default findSchemaDefinition satisfies typeof originalFindSchemaDefinition;

@@ -2,7 +2,7 @@ import type { Registry, TemplatesType } from '@rjsf/utils';
 
 /** RJSF looks some templates up without drawing them. */
 const undrawn = (): never => {
-  throw new Error('FlatSchemaField draws no template of RJSF');
+  throw new Error('no template');
 };
 
 const templates = {

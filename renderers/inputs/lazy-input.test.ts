@@ -40,8 +40,8 @@ test('only the inputs of the form are loaded', async () => {
   vi.resetModules();
   const { inputs, loadInputs } = await import('./inputs.ts');
   await loadInputs(['name', 'radio', 'occupation']);
-  expect(() => inputs.agreement(props)).toThrow('before it was loaded');
+  expect(() => inputs.agreement(props)).toThrow('was not loaded');
   await loadInputs(['name', 'agreement', 'agreement']);
   expect(inputs.agreement(props)).toBeTruthy();
-  expect(() => inputs.signature(props)).toThrow('before it was loaded');
+  expect(() => inputs.signature(props)).toThrow('was not loaded');
 });

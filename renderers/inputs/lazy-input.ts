@@ -36,7 +36,7 @@ export function lazyInput<Value extends AnswerValue, Ui extends InputUi>(
 ): LazyInput<Value, Ui> {
   let loaded: Input<Value, Ui> | undefined;
   const draw = (props: InputProps<Value, Ui>) => {
-    if (!loaded) throw new Error(`the input of ${props.path} was drawn before it was loaded`);
+    if (!loaded) throw new Error(`${props.path} was not loaded`);
     return createElement(loaded, props);
   };
   const load = async () => {

@@ -18,6 +18,6 @@ export const FormContext = createContext<FormContextValue | undefined>(undefined
 /** Returns the scope of the surrounding form. Throws outside an `ElementForm`. */
 export function useFormContext(): FormContextValue {
   const scope = use(FormContext);
-  if (!scope) throw new Error('a form component was mounted outside an ElementForm');
+  if (!scope) throw new Error('no ElementForm');
   return scope;
 }

@@ -96,11 +96,6 @@ export type SettingsOf<Type extends InputType> = SettingsByType[Type];
 export type ValueOf<Type extends InputType> = ValueByType[Type];
 export type UiOf<Type extends InputType> = UiByType[Type];
 
-/** The code lists that name the options of some type. They are short, and travel with a form. */
-export const optionLists: readonly string[] = Object.values<AnyElementType>(inputTypes).flatMap(
-  ({ optionList = [] }) => optionList,
-);
-
 export const isInputType = (word: string): word is InputType => Object.hasOwn(inputTypes, word);
 
 /** The type of an element, or undefined for a name that is not in the vocabulary. */

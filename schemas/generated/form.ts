@@ -28,7 +28,7 @@ export interface Form {
     [k: string]: Condition;
   };
   /**
-   * locale → `<elementId|sectionId>.<property>` → text in ICU syntax. Properties: elementName, alertTitle, help, optional, option.<code>, text of an agreement, note.<code> of cards. Properties of sections: title, add, item. Property of the first section: pageTitle, default its title. Property of a condition check: refused. Property of a named condition: name.
+   * locale → `<elementId|sectionId>.<property>` → text in ICU syntax. Properties: elementName, alertTitle, help, optional, option.<code>, text of an agreement, note.<code> of cards, issue.<code>: the message of that issue at this element, with the issue's params and {title} as placeholders. Properties of sections: title, add, item. Property of the first section: pageTitle, default its title. Property of a condition check: refused. Property of a named condition: name.
    */
   words: {
     [k: string]: {

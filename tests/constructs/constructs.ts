@@ -7,6 +7,7 @@ import { OPERATION_FORMS } from './operations.ts';
 import { operatorForm } from './operators.ts';
 import { ELEMENT_FORMS, OPERAND_FORMS, SECTION_FORMS } from './properties.ts';
 import { SETTING_FORMS } from './settings.ts';
+import { WORD_FORMS } from './words.ts';
 
 export type ConstructKind =
   | 'operator'
@@ -15,7 +16,8 @@ export type ConstructKind =
   | 'element'
   | 'section'
   | 'setting'
-  | 'operation';
+  | 'operation'
+  | 'word';
 
 /** A construct with its smallest form, or with the reason why it decides nothing about answers. */
 export interface Construct {
@@ -51,6 +53,7 @@ export const constructs: readonly Construct[] = [
   ...Object.entries(SECTION_FORMS).map(([name, row]): Construct => ({ kind: 'section', name, row })),
   ...Object.entries(SETTING_FORMS).map(([name, row]): Construct => ({ kind: 'setting', name, row })),
   ...Object.entries(OPERATION_FORMS).map(([name, row]): Construct => ({ kind: 'operation', name, row })),
+  ...Object.entries(WORD_FORMS).map(([name, row]): Construct => ({ kind: 'word', name, row })),
 ];
 
 /** The constructs that have a row in the table. */

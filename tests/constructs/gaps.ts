@@ -22,7 +22,7 @@ const GAPS: readonly Gap[] = [
     names: ['all', 'any', 'eq', 'between'],
     reason: NUMBERS_BY_CHANCE,
   },
-  ...(['operand', 'element', 'section', 'setting', 'operation'] as const).map((kind): Gap => ({
+  ...(['operand', 'element', 'section', 'setting', 'operation', 'word'] as const).map((kind): Gap => ({
     consumer: 'coverage',
     kind,
     reason: COUNTED,
@@ -31,7 +31,7 @@ const GAPS: readonly Gap[] = [
     consumer: 'locks',
     kind: 'check',
     // The confirmation of a warning is an element, and keeps the warning with it.
-    names: [...groupCheckNames, 'when'],
+    names: [...groupCheckNames(), 'when'],
     reason: 'locks are of elements: an overlay may remove any check of its base',
   },
   {
@@ -46,6 +46,11 @@ const GAPS: readonly Gap[] = [
     names: ['section'],
     reason:
       'an overlay adds a section to the form, with what is nested in it, and none to a section of the base',
+  },
+  {
+    consumer: 'locks',
+    kind: 'word',
+    reason: 'an overlay removes no words of its base, and the lock textFixed keeps those that are there',
   },
   {
     consumer: 'explain',

@@ -27,7 +27,7 @@ export class Tally {
       type: Object.keys(inputTypes),
       op: [...OPERATORS, 'ref'],
       fn: [...FUNCTIONS, 'where', 'rowNumber'],
-      check: groupCheckNames,
+      check: groupCheckNames(),
     };
     for (const [kind, names] of Object.entries(words))
       for (const name of names) this.counts.set(`${kind} ${name}`, 0);

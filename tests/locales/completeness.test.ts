@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { loadScreenWords, loadWords, locales, type Locale, type Messages } from '../../locales/index.ts';
 import { CHARACTER_CLASSES } from '../../schemas/elements/text.ts';
 import { UNITS } from '../../schemas/elements/units.ts';
+import { issuePlaceholders } from '../../src/core/form-checks/issue-placeholders.ts';
 import { schemaIssueCodes } from '../../src/core/failures/issue.ts';
 import { publishProblemCodes } from '../../src/core/failures/publish-problem.ts';
 import { issueCodes } from '../../validators/rule/issue-codes.ts';
@@ -188,9 +189,20 @@ describe('scripts', () => {
   );
 });
 
+/** Issues with params at a section, of a check with a message of its own, or of calls. */
+const NOT_OF_ELEMENTS = new Set([
+  'beneficiary.max',
+  'beneficiary.total',
+  'condition.refused',
+  'count.range',
+  'route.missing',
+  'rows.tooFew',
+  'rows.tooMany',
+]);
+
 describe('codes and their messages', () => {
   const sourceIssues = issuesInSources();
-  const codes = sorted([...issueCodes, ...schemaIssueCodes, ...sourceIssues.keys()]);
+  const codes = sorted([...issueCodes, ...schemaIssueCodes(), ...sourceIssues.keys()]);
 
   test('every issue code has a message, and every message an issue code', () => {
     expect(codes.length).toBeGreaterThan(issueCodes.length);
@@ -207,6 +219,14 @@ describe('codes and their messages', () => {
         code,
       ).toEqual([]);
     }
+  });
+
+  test('forms may use the params of an issue as placeholders in their own words, all of them', () => {
+    const ofForms = Object.keys(messages.zh_CN.issues).filter((code) => !NOT_OF_ELEMENTS.has(code));
+    for (const code of ofForms)
+      expect(sorted(issuePlaceholders(code)), code).toEqual(
+        sorted(['title', ...(sourceIssues.get(code) ?? [])]),
+      );
   });
 
   test('every problem code has a message, and every message a problem code', () => {

@@ -21,6 +21,11 @@ const rule = (keyword: string, file: string, codes: readonly string[], before: s
   addImport('validators/form-vocabulary.ts', `import { ${keyword} } from './keywords/${file}.ts';`),
   insertAfter('validators/form-vocabulary.ts', 'export const formRules = {', `\n  ${keyword},`),
   insertAfter(
+    'validators/form-issue-codes.ts',
+    '=> readonly string[];\n} = {',
+    `\n  ${keyword}: () => [${codes.map((code) => `'${code}'`).join(', ')}],`,
+  ),
+  insertAfter(
     'validators/rule/issue-codes.ts',
     `'${before}',`,
     codes.map((code) => `\n  '${code}',`).join(''),

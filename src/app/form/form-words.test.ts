@@ -12,6 +12,7 @@ const screenForm = {
   words: {
     [`${idOf('insured')}.title`]: '被保险人',
     [`${idOf('name')}.elementName`]: '姓名',
+    [`${idOf('name')}.issue.name.length`]: '{title}为 {min} 至 {max} 个字',
     [`${idOf('idNumber')}.elementName`]: '证件号码',
     [`${idOf('idNumber')}.alertTitle`]: '请输入证件号码',
   },
@@ -38,6 +39,12 @@ test('the text of an issue contains the name of its field', () => {
 
 test('a missing answer is asked for in the words of its element', () => {
   expect(words.issue({ code: 'required', path: 'insured/r1/idNumber' })).toBe('请输入证件号码');
+});
+
+test('an issue for which its element has a word is said by that word', () => {
+  expect(words.issue({ code: 'name.length', path: 'insured/r1/name', params: { min: 2, max: 20 } })).toBe(
+    '姓名为 2 至 20 个字',
+  );
 });
 
 test('the text of a list issue contains the list title, that of a form issue the page title', () => {

@@ -107,7 +107,8 @@ test.each<[Locale, string]>([
   });
   const { index } = compileTestForm(pageOf(cover));
   const issue = { path: 'page/cover', code: 'decimal.tooLarge', params: { max: '20' } };
-  const translations = { ...(await customerTranslate(locale)), wordOf: () => '保额' };
+  const wordOf = (_id: string, property: string) => (property === 'elementName' ? '保额' : undefined);
+  const translations = { ...(await customerTranslate(locale)), wordOf };
   expect(issueMessage(index, issue, translations)).toContain(words);
   const late = { path: 'page/cover', code: 'date.tooLate', params: { max: '2026-12-21' } };
   expect(issueMessage(index, late, translations)).not.toContain('2026-12-21');

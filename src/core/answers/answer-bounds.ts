@@ -28,14 +28,14 @@ function boundText(bound: Value, kind: ValueKind): string | undefined {
 }
 
 /** The codes of answers below and above their bounds, which are those of the bounds in settings. */
-const CODES: Partial<Record<ValueKind, readonly [below: string, above: string]>> = {
+export const BOUND_CODES: Partial<Record<ValueKind, readonly [below: string, above: string]>> = {
   integer: ['number.tooSmall', 'number.tooLarge'],
   decimal: ['decimal.tooSmall', 'decimal.tooLarge'],
   date: ['date.tooEarly', 'date.tooLate'],
 };
 
 /** Whether answers of a kind have an order that people know: numbers, amounts and dates. */
-export const canBeBounded = (kind: ValueKind): boolean => kind in CODES;
+export const canBeBounded = (kind: ValueKind): boolean => kind in BOUND_CODES;
 
 /** The issue of an answer outside its bounds. */
 export function boundIssue(
@@ -44,7 +44,7 @@ export function boundIssue(
   { min, max }: AnswerBounds,
   kind: ValueKind,
 ): Issue | undefined {
-  const [below, above] = CODES[kind] ?? [];
+  const [below, above] = BOUND_CODES[kind] ?? [];
   if (!below || !above) return undefined;
   if (min !== undefined && signOf(answer, min, kind) < 0)
     return issueAt(path, { code: below, params: { min: paramOf(min, kind) } });

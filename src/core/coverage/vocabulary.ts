@@ -77,7 +77,7 @@ export const vocabulary = (
   inputTypes: Object.keys(inputTypes),
   keywords: Object.keys(rules),
   operators: Object.keys(OPERATORS),
-  checks: groupCheckNames,
+  checks: groupCheckNames(),
   messages,
   locales,
 });

@@ -26,7 +26,12 @@ const ISSUE_BY_KEYWORD: Record<string, (params: Record<string, unknown>) => Rule
   maximum: ({ limit }) => ({ code: 'number.tooLarge', params: { max: limit as number } }),
 };
 
-export const schemaIssueCodes = Object.values(ISSUE_BY_KEYWORD).map((toIssue) => toIssue({}).code);
+/** The codes of these keywords. A function: the page would work out a constant, and reads none. */
+export const schemaIssueCodes = (): string[] =>
+  Object.values(ISSUE_BY_KEYWORD).map((toIssue) => toIssue({}).code);
+
+/** The issue code of a standard keyword; undefined for one that never refuses an answer. */
+export const schemaIssueCode = (keyword: string): string | undefined => ISSUE_BY_KEYWORD[keyword]?.({}).code;
 
 /**
  * Turns an AJV error into an issue code with params. The project's own keywords have both in the error's `params`.
@@ -36,7 +41,7 @@ export const schemaIssueCodes = Object.values(ISSUE_BY_KEYWORD).map((toIssue) =>
 export function ruleIssueOf(error: AjvError): RuleIssue {
   if ('code' in error.params) return error.params as unknown as RuleIssue;
   const toIssue = ISSUE_BY_KEYWORD[error.keyword];
-  if (!toIssue) throw new TypeError(`no issue code for the keyword ${error.keyword}`);
+  if (!toIssue) throw new TypeError(`no code for ${error.keyword}`);
   return toIssue(error.params);
 }
 

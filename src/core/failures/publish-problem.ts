@@ -60,6 +60,8 @@ export const publishProblemCodes = [
   'words.orphan',
   'words.unknownKey',
   'words.unknownOption',
+  'words.unknownIssue',
+  'words.unknownPlaceholder',
   'words.unknownLocale',
   'words.untranslated',
   'words.doubtful',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { element, form, idOf, section } from '../../../tests/forms/small-form.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { checkWords } from './check-words.ts';
@@ -53,6 +53,59 @@ test.each([
   ['a page title below the first section', 'place', 'pageTitle', 'words.unknownKey'],
 ])('%s is refused with the keys to choose from (G12)', (_title, code, key, problem) => {
   expect(problemsOf({ [`${idOf(code)}.${key}`]: 'x' })).toEqual([`${problem} ${idOf(code)} ${key}`]);
+});
+
+describe('a word for an issue of a question', () => {
+  const sized = section('size', [element('count', 'integer', { requiredFlag: 'Y', settings: { min: 2 } })]);
+  const needed = {
+    [`${idOf('size')}.title`]: 'Size',
+    [`${idOf('count')}.elementName`]: 'Count',
+  };
+  const problemsWith = (key: string, text: string) => {
+    const tested = form([sized], { words: { en_US: { ...needed, [key]: text } } });
+    return checkWords({ form: tested, locales: ['en_US'], ownWords: tested.words });
+  };
+  const key = (code: string) => `${idOf('count')}.issue.${code}`;
+
+  test('passes with its params and the name of the question', () => {
+    expect(problemsWith(key('number.tooSmall'), '{title}: we insure {min} persons or more')).toEqual([]);
+    expect(problemsWith(key('required'), 'How many are you?')).toEqual([]);
+  });
+
+  test('is refused for a code that the question never has, with those that it has', () => {
+    expect(problemsWith(key('age.tooYoung'), 'Too young')).toEqual([
+      {
+        code: 'words.unknownIssue',
+        id: idOf('count'),
+        params: {
+          key: 'issue.age.tooYoung',
+          locale: 'en_US',
+          allowed: 'number.format, number.tooLarge, number.tooSmall, required, value.type',
+        },
+      },
+    ]);
+  });
+
+  test('is refused with a placeholder that nothing fills in', () => {
+    const refused = (text: string) =>
+      problemsWith(key('number.tooSmall'), text).map(({ code, params }) => [code, params?.['placeholder']]);
+    expect(refused('At least {max}')).toEqual([['words.unknownPlaceholder', '{max}']]);
+    expect(refused('At least {min')).toEqual([['words.unknownPlaceholder', '{']]);
+    expect(refused('At least { min }')).toEqual([['words.unknownPlaceholder', '{ min }']]);
+    expect(problemsWith(key('number.tooSmall'), 'At least {max}')[0]?.params?.['allowed']).toBe(
+      '{title}, {min}',
+    );
+  });
+
+  test('is an unknown key of a section, and of a note, which takes no answer', () => {
+    const [problem] = problemsWith(`${idOf('size')}.issue.rows.tooFew`, 'Too few');
+    expect(problem?.code).toBe('words.unknownKey');
+    const tested = form([section('page', [element('read', 'note')])], {
+      words: { en_US: { [`${idOf('read')}.issue.required`]: 'x' } },
+    });
+    const codes = checkWords({ form: tested, locales: [], ownWords: tested.words }).map(({ code }) => code);
+    expect(codes).toEqual(['words.unknownKey']);
+  });
 });
 
 test('of an overlay only its own words are judged: the base has words for options that it drops (G12)', () => {

@@ -4,7 +4,9 @@ import { allElements, allSections, elementWordKeys } from '../form/form-elements
 import { checkWordKeys } from '../form/group-checks.ts';
 import { partsWithWords, type PartWithWords } from '../form/word-keys.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
+import { ISSUE_PREFIX, issueWordProblems } from './check-issue-words.ts';
 import { hasMarkup, isBlank } from './plain-text.ts';
+import { possibleIssues } from './possible-issues.ts';
 
 /** The words to check. */
 export interface WordsToCheck {
@@ -20,13 +22,18 @@ export interface WordsToCheck {
 /** Checks that every language has all words of a form, as plain text, and that a screen shows every word. */
 export function checkWords({ form, locales, knownLocales, ownWords = {} }: WordsToCheck) {
   const parts = new Map(partsWithWords(form).map((part) => [part.id, part]));
+  const elements = new Map(allElements(form).map((element) => [element.elementId, element]));
+  const issuesOf = (id: string) => {
+    const element = elements.get(id);
+    return element ? possibleIssues(form, element) : [];
+  };
   return [
     ...missingWords(form, locales),
     ...Object.entries(form.words).flatMap(([locale, words]) => markupProblems(parts, locale, words)),
     ...orphanProblems(parts, form),
     ...Object.entries(ownWords).flatMap(([locale, words]) =>
       knownLocales === undefined || knownLocales.includes(locale)
-        ? unknownKeys(parts, locale, words)
+        ? unknownKeys(parts, locale, words, issuesOf)
         : [publishProblem('words.unknownLocale', '', { locale, allowed: knownLocales.join(', ') })],
     ),
   ];
@@ -81,11 +88,18 @@ function orphanProblems(parts: PartsWithWords, form: Form): PublishProblem[] {
 }
 
 /** Words that no screen shows: of a misspelt key, or of an option that the question does not have. */
-function unknownKeys(parts: PartsWithWords, locale: string, words: Words): PublishProblem[] {
+function unknownKeys(
+  parts: PartsWithWords,
+  locale: string,
+  words: Words,
+  issuesOf: (id: string) => readonly string[],
+): PublishProblem[] {
   return Object.keys(words).flatMap((wordKey) => {
     const [id, key] = partsOf(wordKey);
     const part = parts.get(id);
     if (!part || part.keys.includes(key)) return [];
+    const issues = key.startsWith(ISSUE_PREFIX) ? issuesOf(id) : [];
+    if (issues.length > 0) return issueWordProblems(id, issues, locale, [key, words[wordKey]!]);
     const [group = '', option] = key.split('.', 2);
     const options = part.keys.flatMap((known) =>
       known.startsWith(`${group}.`) ? [known.slice(group.length + 1)] : [],

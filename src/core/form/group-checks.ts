@@ -214,7 +214,7 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<GroupChec
 };
 
 /** The name of every group check. */
-export const groupCheckNames: readonly string[] = Object.keys(groupCheckTypes);
+export const groupCheckNames = (): string[] => Object.keys(groupCheckTypes);
 
 export const groupCheckType = (check: GroupCheck): GroupCheckType<GroupCheck> =>
   groupCheckTypes[check.check] as GroupCheckType<GroupCheck>;

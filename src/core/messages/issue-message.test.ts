@@ -23,10 +23,12 @@ const wordsById: Record<string, string> = {
   [`${idOf('card')}.alertTitle`]: '请上传身份证两面',
   [`${idOf('report')}.elementName`]: '报告',
   [`${idOf('report')}.alertTitle`]: '请上传报告',
+  [`${idOf('report')}.issue.required`]: '没有报告不能核保',
   [`${idOf('debt')}.elementName`]: '负债',
   [`${idOf('count')}.elementName`]: '数量',
   [`${idOf('salary')}.elementName`]: '年薪',
   [`${idOf('departure')}.elementName`]: '2026-11-23',
+  [`${idOf('departure')}.issue.date.tooLate`]: '{title}最晚{max}，之后请改签',
 };
 const textOf = (issue: Issue, lang = 'zh_CN'): string =>
   issueMessage(indexForm(FORM), issue, {
@@ -41,6 +43,18 @@ test('a missing answer is asked for in the words of its element, not as “canno
   expect(textOf({ code: 'options.tooFew', path: 'page/purpose', params: { min: 1 } })).toBe(
     '请选择买这份保险的目的',
   );
+});
+
+test('an issue is said in the words that its element has for it, with its params as the language writes them', () => {
+  expect(textOf({ code: 'date.tooLate', path: 'page/departure', params: { max: '2026-11-24' } })).toBe(
+    '2026-11-23最晚2026年11月24日，之后请改签',
+  );
+  const early = { code: 'date.tooEarly', path: 'page/departure', params: { min: '2026-11-24' } };
+  expect(textOf(early)).toMatch(/^date.tooEarly /);
+});
+
+test('a missing answer has the word for the issue before the hint of its input', () => {
+  expect(textOf({ code: 'required', path: 'page/report' })).toBe('没有报告不能核保');
 });
 
 test('a missing answer of an element without words has the message of the specification (A98)', () => {

@@ -1,9 +1,9 @@
-// The text of an issue: the element's own words for a missing answer, else the message of the code.
+// The text of an issue: the words of its check or element, else the message of the code.
 import type { FormIndex, IndexedElement } from '../form/form-index.ts';
 import type { Issue } from '../failures/issue.ts';
 import { targetOf } from '../answers/answer-target.ts';
 import { issueParams, type ParamWords } from './issue-params.ts';
-import type { MessageParams } from './message.ts';
+import { interpolate, type MessageParams } from './message.ts';
 
 /** The translations that an issue's text needs, in one language. */
 export interface IssueWords extends ParamWords {
@@ -12,19 +12,21 @@ export interface IssueWords extends ParamWords {
 }
 
 /**
- * The text of an issue. A missing answer says what to enter, in the words of its element's `alertTitle`; the
- * message of the code stands in for an element without one.
+ * The text of an issue: that of its check, or the word of its element for its code. A missing answer says what to enter, in
+ * the words of its element's `alertTitle`; the message of the code stands in for an element without any of them.
  */
 export function issueMessage(index: FormIndex, issue: Issue, words: IssueWords) {
-  const check = issue.params?.['check'];
+  const { code, path, params: { check } = {} } = issue;
   const ownMessage = check === undefined ? undefined : words.wordOf(String(check), 'refused');
   if (ownMessage !== undefined) return ownMessage;
-  const target = targetOf(index, issue.path);
-  const alertTitle =
-    target?.kind === 'element' && isMissing(issue, target.indexed)
-      ? words.wordOf(target.indexed.element.elementId, 'alertTitle')
-      : undefined;
-  return alertTitle ?? words.issue(issue.code, issueParams(index, issue, words));
+  const target = targetOf(index, path);
+  const params = issueParams(index, issue, words);
+  if (target?.kind !== 'element') return words.issue(code, params);
+  const { elementId } = target.indexed.element;
+  const ownWord = words.wordOf(elementId, `issue.${code}`);
+  if (ownWord !== undefined) return interpolate(ownWord, params);
+  const alertTitle = isMissing(issue, target.indexed) ? words.wordOf(elementId, 'alertTitle') : undefined;
+  return alertTitle ?? words.issue(code, params);
 }
 
 /** Whether nothing was answered, or one of the pictures that `alertTitle` asks for is not there, such as a card's back. */

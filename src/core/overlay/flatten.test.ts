@@ -179,6 +179,29 @@ test('a removed check, and one removed with a section that its condition reads, 
   }
 });
 
+test('an overlay words an issue itself, and replaces the word of its base unless the text is locked', () => {
+  const own = (id: string, text: string): Overlay['words'] => ({ en_US: { [`${id}.issue.required`]: text } });
+  const worded = form(base.sections, { words: own(idOf('email'), 'Where do we write to?') });
+  const wordsOf = (words: Overlay['words'], inherited = worded) => {
+    const result = flatten(inherited, [overlay([], words)]);
+    return result.ok ? result.form.words['en_US'] : result.issues.map(({ code }) => code);
+  };
+  expect(wordsOf(own(idOf('email'), 'We write to you'))).toEqual(
+    own(idOf('email'), 'We write to you')['en_US'],
+  );
+  expect(wordsOf({})).toEqual(worded.words['en_US']);
+  const locked = form(base.sections, { words: own(idOf('name'), 'By law we need it') });
+  expect(wordsOf(own(idOf('name'), 'Tell us'), locked)).toEqual(['overlay.locked']);
+});
+
+test('a removed question takes its words for issues along', () => {
+  const worded = form(base.sections, {
+    words: { en_US: { [`${idOf('note')}.issue.text.tooLong`]: 'Shorter' } },
+  });
+  const result = flatten(worded, [overlay([{ op: 'remove', target: idOf('note') }])]);
+  expect(result.ok && result.form.words).toEqual({ en_US: {} });
+});
+
 test('an element added after nothing becomes the first of its section', () => {
   const result = flatten(base, [
     overlay([{ op: 'add', section: idOf('applicant'), after: null, element: element('chl_income') }]),

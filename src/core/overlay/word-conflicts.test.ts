@@ -124,6 +124,16 @@ test('a word of an option that the base drops is a conflict, one that the overla
   ]);
 });
 
+test('a word for an issue that the new base no longer has is a conflict, one that it still has is none', () => {
+  const key = `${idOf('gender')}.issue.option.unknown`;
+  const words = { en_US: { [key]: 'own text' } };
+  const asText = (next: Form) => {
+    elementsOf(next)[1] = element('gender');
+  };
+  expect(conflictsAfter(asText, words)).toContainEqual(['unshown', key, 'en_US']);
+  expect(conflictsAfter((next) => void elementsOf(next).reverse(), words)).toEqual([]);
+});
+
 test('the title of a page is a conflict where the base begins with another section', () => {
   const words = { es_ES: { [titleKey]: 'own text' } };
   expect(conflictsAfter((next) => void next.sections.reverse(), words)).toEqual([

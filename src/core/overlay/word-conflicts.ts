@@ -1,7 +1,9 @@
 // Conflicts of the words of an overlay with a new version of its base.
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
-import { idsWithin } from '../form/form-elements.ts';
+import { ISSUE_PREFIX } from '../form-checks/check-issue-words.ts';
+import { possibleIssues } from '../form-checks/possible-issues.ts';
+import { allElements, idsWithin } from '../form/form-elements.ts';
 import type { FormOutline } from '../form/form-outline.ts';
 import { partsWithWords } from '../form/word-keys.ts';
 import { partOf, type BaseVersions, type Keys } from './base-versions.ts';
@@ -35,9 +37,20 @@ function addedIds(operation: Overlay['operations'][number]): string[] {
 /** The keys of the words that a base shows with the operations of an overlay, which may add an option of their own. */
 function keysShown(base: Form, overlay: Overlay): ReadonlySet<string> {
   const flat = flatten(base, [{ ...overlay, words: {} }]);
-  const parts = partsWithWords(flat.ok ? flat.form : base);
-  return new Set(parts.flatMap(({ id, keys }) => keys.map((key) => `${id}.${key}`)));
+  const form = flat.ok ? flat.form : base;
+  const keys = partsWithWords(form).flatMap((part) => part.keys.map((key) => `${part.id}.${key}`));
+  const worded = new Set(
+    Object.values(overlay.words).flatMap((words) => Object.keys(words).filter(isOfIssue).map(idIn)),
+  );
+  const issueKeys = allElements(form)
+    .filter(({ elementId }) => worded.has(elementId))
+    .flatMap((element) =>
+      possibleIssues(form, element).map((code) => `${element.elementId}.${ISSUE_PREFIX}${code}`),
+    );
+  return new Set([...keys, ...issueKeys]);
 }
+
+const isOfIssue = (key: string): boolean => key.includes(`.${ISSUE_PREFIX}`);
 
 const idIn = (key: string): string => key.slice(0, key.indexOf('.'));
 

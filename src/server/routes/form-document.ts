@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { locales, type Locale } from '../../../locales/index.ts';
-import { optionLists } from '../../../schemas/elements/input-types.ts';
+import { optionLists } from '../../../schemas/elements/option-lists.ts';
 import type { CodeList } from '../../../schemas/generated/code-list.ts';
 import type { FormDocument } from '../../../schemas/generated/insurance.ts';
 import { Problem } from '../../core/failures/problem.ts';

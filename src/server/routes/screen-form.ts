@@ -1,6 +1,6 @@
 // Converts a published form to the screen form that the server sends to the browser.
 import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
-import { optionLists } from '../../../schemas/elements/input-types.ts';
+import { optionLists } from '../../../schemas/elements/option-lists.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Section } from '../../../schemas/generated/form.ts';
 import type {

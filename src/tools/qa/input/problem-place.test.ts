@@ -88,6 +88,16 @@ test('one problem in several languages is one problem that names them and their 
   ]);
 });
 
+test('a word for an issue that a question never has is found at its line', () => {
+  const key = 'issue.age.tooYoung';
+  const words = { en_US: { ...small.words['en_US'], [`${name}.${key}`]: 'Too young' } };
+  const { source, lineOf } = sourceOf({ ...small, words });
+  const problem = publishProblem('words.unknownIssue', name, { key, locale: 'en_US', allowed: 'required' });
+  expect(placeProblems([problem], source, { form: small }, 'en_US')).toMatchObject([
+    { place: 'trial › “Applicant” › “Name”', lines: [lineOf(key)] },
+  ]);
+});
+
 test('ids of an overlay are named by the form that is refused, and found at their operation (G11)', () => {
   const overlay = {
     screen: 'trial',
