@@ -53,6 +53,7 @@ export const inputs = {
   confirmation: lazyInput(() =>
     import('./ConfirmationInput.tsx').then(({ ConfirmationInput }) => ConfirmationInput),
   ),
+  calculated: () => null,
 } satisfies { [Type in InputType]: Input<ValueOf<Type>, UiOf<Type>> };
 
 /** The same inputs for callers that do not know the input type statically. */

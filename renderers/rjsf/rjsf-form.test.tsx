@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { inputTypes, type InputType } from '../../schemas/elements/input-types.ts';
+import { inputTypes, isQuestion, type InputType } from '../../schemas/elements/input-types.ts';
 import type { Answers } from '../../src/core/answers/answers.ts';
 import { indexForm } from '../../src/core/form/form-index.ts';
 import { inputFixtures } from '../../tests/journeys/element-fixtures.ts';
@@ -15,6 +15,7 @@ import { RjsfForm } from './RjsfForm.tsx';
 import { rjsfTheme } from './rjsf-theme.ts';
 
 const types = Object.keys(inputTypes) as InputType[];
+const questions = types.filter((inputType) => isQuestion({ inputType }));
 const words: FormWords = {
   lang: 'zh-CN',
   textOf: (id, property) => `${id}.${property}`,
@@ -73,22 +74,23 @@ test.each(types)('%s is drawn in a section and in a row with a hidden row id', (
   const markup = markupOf(inputType);
   const code = inputFixtures[inputType]!.element.elementCode;
   if (inputType === 'note') expect(markup.match(/role="note"/g)).toHaveLength(2);
+  else if (inputType === 'calculated')
+    expect(markup.match(/<div hidden[^>]*><input[^>]* name="root_[^>]*riskClass" value="3"/g)).toHaveLength(
+      2,
+    );
   else
     for (const path of [`single/${code}`, `people/r1/${code}`])
       expect(markup).toContain(`data-input="${inputType}" data-path="${path}"`);
   expect(markup).toMatch(/<div hidden[^>]*><input[^>]* type="hidden"[^>]* value="r1"/);
 });
 
-test.each(types.filter((type) => type !== 'note'))('%s cannot be changed in a disabled form', (inputType) => {
+test.each(questions)('%s cannot be changed in a disabled form', (inputType) => {
   const markup = markupOf(inputType, { disabled: true });
   // The fieldset disables every control of the field.
   expect(markup.match(/<fieldset disabled/g)?.length).toBe((markup.match(/data-path=/g) ?? []).length);
 });
 
-test.each(types.filter((type) => type !== 'note'))(
-  '%s cannot be changed in a read-only form',
-  (inputType) => {
-    expect(changeableControls(markupOf(inputType)).length).toBeGreaterThan(1);
-    expect(changeableControls(markupOf(inputType, { readonly: true }))).toEqual([]);
-  },
-);
+test.each(questions)('%s cannot be changed in a read-only form', (inputType) => {
+  expect(changeableControls(markupOf(inputType)).length).toBeGreaterThan(1);
+  expect(changeableControls(markupOf(inputType, { readonly: true }))).toEqual([]);
+});

@@ -34,7 +34,7 @@ export function computedHelp(
   const indexed = index.elementById.get(elementId);
   if (!help || !indexed) return undefined;
   const ids = help === 'readOnly' ? lockingIdsOf(indexed) : inputIdsOf(indexed);
-  const inputs = inputNames(ids, words.textOf, words.t);
+  const inputs = inputNames(index, ids, words.textOf, words.t);
   const [general, named] = HELP[help];
   if (inputs !== '') return words.t(named, { inputs });
   return words.t(help === 'computed' && indexed.type.takesOnlyOption ? 'computed.only' : general);

@@ -11,7 +11,6 @@ export interface BankCardSettings {
 export const bankCard: ElementType<string, BankCardSettings, TextUi> = {
   ...DEFAULT_TRAITS,
   valueKind: 'text',
-  isSensitive: true,
   settings: closedSettings({ rule: { enum: ['card', 'account'], default: 'card' } }),
   emptyValue: '',
   schema: ({ rule }) => ({ type: 'string', maxLength: 40, bankCard: rule }),

@@ -40,14 +40,12 @@ export interface ElementType<
   Settings extends object = object,
   Ui extends InputUi = InputUi,
 > {
+  /** The kind of an answer; `none` for a type that asks for none. */
   valueKind: ValueKind;
+  /** The kind of the values of an element, where a setting says it (`typeAndSettingsOf`). */
+  kindOf?(settings: Settings): ValueKind;
   /** The parts of an answer that is an object. */
   parts?: Readonly<Record<string, PartKind>>;
-  /**
-   * The answer is sensitive personal information in the sense of article 28 of China's Personal Information Protection
-   * Law: it identifies a person for good, or opens an account. Asking for it takes a second person's approval.
-   */
-  isSensitive: boolean;
   /**
    * The answer is a signed answer: it is bound to the exact text on the screen and is valid for no other form version
    * (`src/decisions/0011-*`).
@@ -97,7 +95,6 @@ export interface ElementType<
 
 /** What holds for most types; a type spreads it and states only what differs. */
 export const DEFAULT_TRAITS = {
-  isSensitive: false,
   isSigned: false,
   isControlGroup: false,
   assertion: 'none',

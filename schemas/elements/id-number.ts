@@ -7,7 +7,6 @@ import { normaliseId, forTextOnly } from './normalise.ts';
 export const idNumber: ElementType<string, object, TextUi> = {
   ...DEFAULT_TRAITS,
   valueKind: 'text',
-  isSensitive: true,
   neededCheck: 'idNumberOfType',
   settings: NO_SETTINGS,
   emptyValue: '',

@@ -23,7 +23,6 @@ export interface IdScanUi extends PicturesUi {
 export const idScan: ElementType<readonly string[], IdScanSettings, IdScanUi> = {
   ...DEFAULT_TRAITS,
   valueKind: 'codes',
-  isSensitive: true,
   isControlGroup: true,
   assertion: 'uploads',
   uploadPurposes: ['idCardFront', 'idCardBack'],

@@ -4,13 +4,14 @@ import { amount } from './amount.ts';
 import { area } from './area.ts';
 import { bank } from './bank.ts';
 import { bankCard } from './bank-card.ts';
+import { calculated } from './calculated.ts';
 import { cards } from './cards.ts';
 import { checkboxes } from './checkboxes.ts';
 import { confirmation } from './confirmation.ts';
 import { date } from './date.ts';
 import { decimal } from './decimal.ts';
 import { digits } from './digits.ts';
-import type { AnswerValue, ElementType } from './element-type.ts';
+import type { AnswerValue, ElementType, ValueKind } from './element-type.ts';
 import { email } from './email.ts';
 import { idNumber } from './id-number.ts';
 import { idScan } from './id-scan.ts';
@@ -78,6 +79,7 @@ export const inputTypes = {
   signature,
   agreement,
   confirmation,
+  calculated,
 } satisfies Record<string, AnyElementType>;
 
 export type InputType = keyof typeof inputTypes;
@@ -102,19 +104,34 @@ export const isInputType = (word: string): word is InputType => Object.hasOwn(in
 export const elementTypeOf = (inputType: string): AnyElementType | undefined =>
   isInputType(inputType) ? inputTypes[inputType] : undefined;
 
-/** The type of an element as written, with its settings; undefined for a name that is not in the vocabulary. */
-export const typeAndSettingsOf = ({
+interface TypeAndSettings {
+  inputType: InputType;
+  type: AnyElementType;
+  settings: SettingsOf<InputType>;
+}
+
+/**
+ * The type of an element as written, with its settings and the kind of value that they say; undefined for a name that is
+ * not in the vocabulary.
+ */
+export function typeAndSettingsOf({
   inputType,
-  settings,
+  settings: written,
 }: {
   inputType: string;
   settings?: object;
-}): { type: AnyElementType; settings: SettingsOf<InputType> } | undefined =>
-  isInputType(inputType)
-    ? { type: inputTypes[inputType], settings: settingsOf(inputType, settings) }
-    : undefined;
+}): TypeAndSettings | undefined {
+  if (!isInputType(inputType)) return undefined;
+  const type: AnyElementType = inputTypes[inputType];
+  const settings = settingsOf(inputType, written);
+  return { inputType, type: type.kindOf ? { ...type, valueKind: type.kindOf(settings) } : type, settings };
+}
 
-/** Whether an element asks for an answer; a note does not. */
+/** The kind of value that an element as written has; `none` for a name that is not in the vocabulary. */
+export const valueKindOf = (element: { inputType: string; settings?: object }): ValueKind =>
+  typeAndSettingsOf(element)?.type.valueKind ?? 'none';
+
+/** Whether an element asks for an answer; a note does not, nor does a calculated value. */
 export const isQuestion = ({ inputType }: { inputType: string }): boolean =>
   elementTypeOf(inputType)?.valueKind !== 'none';
 

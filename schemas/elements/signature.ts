@@ -5,7 +5,6 @@ import { withoutNormalising } from './normalise.ts';
 /** A signature, drawn or as a picture of one; the answer is the id of the upload. */
 export const signature: ElementType<string> = {
   valueKind: 'text',
-  isSensitive: true,
   isSigned: true,
   isControlGroup: true,
   assertion: 'uploads',

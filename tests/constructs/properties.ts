@@ -41,7 +41,19 @@ const conditionForm = (elements: readonly Element[], condition: Condition, examp
 
 /** What an element can say beside its identity. */
 export const ELEMENT_FORMS = {
-  inputType: { noRule: 'the rules of input types are in their settings and in fixtures/keywords' },
+  // The rules of the other input types are in their settings and in fixtures/keywords.
+  inputType: () => ({
+    ...elementForm(
+      'inputType',
+      [number, element('chl_more', 'calculated', { settings: { valueKind: 'integer' }, computed: plusOne })],
+      {
+        accepted: { page: { number: 1, chl_more: 2 } },
+        refused: { page: { number: 1, chl_more: 9 } },
+        issue: { path: 'page/chl_more', code: 'computed.typed' },
+      },
+    ),
+    without: withWords(form([section('page', [number])])),
+  }),
   settings: { noRule: 'each setting has a row of its own' },
   defaultLocationValue: { noRule: 'the place at which a list opens' },
   locks: { noRule: 'locks are about overlays; every construct has a cell for them' },

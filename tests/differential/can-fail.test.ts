@@ -7,7 +7,7 @@ import type { Form } from '../../schemas/generated/form.ts';
 import { allElements, allSections } from '../../src/core/form/form-elements.ts';
 import { createRandom } from '../../src/core/fill/random.ts';
 import { indexForm, type IndexedElement } from '../../src/core/form/form-index.ts';
-import { groupCheckType } from '../../src/core/form/group-checks.ts';
+import { groupCheckKeyword } from '../../src/core/form/group-check-keywords.ts';
 import type { Validators } from '../../src/core/answers/load-validators.ts';
 import { formRules } from '../../validators/form-vocabulary.ts';
 import { rules } from '../../validators/vocabulary.ts';
@@ -80,7 +80,7 @@ test.each(Object.keys(formRules) as (keyof typeof formRules)[])(
     });
     const focus: Focus = {
       element: ({ type, settings }) => keyword in type.schema(settings),
-      check: (check) => keyword in groupCheckType(check).keyword(check),
+      check: (check) => keyword in groupCheckKeyword(check),
     };
     let disagreementCount = 0;
     for (const formCases of forms()) {

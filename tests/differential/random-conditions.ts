@@ -1,5 +1,5 @@
 // Builds random conditions and expressions that pass the form checks.
-import { settingsOf, elementTypeOf, type InputType } from '../../schemas/elements/input-types.ts';
+import { settingsOf, valueKindOf, type InputType } from '../../schemas/elements/input-types.ts';
 import type { ValueKind } from '../../schemas/elements/element-type.ts';
 import type {
   Call,
@@ -119,7 +119,7 @@ const LISTS_BY_TYPE: Partial<Record<string, string>> = {
 const listOf = ({ inputType, settings }: Element): string | undefined =>
   LISTS_BY_TYPE[inputType] ?? (settings?.['list'] as string | undefined);
 
-const kindOf = ({ element }: ElementWithSections): ValueKind => elementTypeOf(element.inputType)!.valueKind;
+const kindOf = ({ element }: ElementWithSections): ValueKind => valueKindOf(element);
 const ofKinds = (elements: readonly ElementWithSections[], ...kinds: ValueKind[]): ElementWithSections[] =>
   elements.filter((candidate) => kinds.includes(kindOf(candidate)));
 const operandOf = ({ element }: ElementWithSections): { element: string } => ({ element: element.elementId });
@@ -469,11 +469,13 @@ function constantFor(
   if (options) return random.pick(options);
   const list = listOf(element);
   if (list) return random.pick(lists[list]!).code;
-  switch (elementTypeOf(inputType)!.valueKind) {
+  switch (valueKindOf(element)) {
     case 'integer':
       return random.integer(Number(settings['min'] ?? 1), Math.min(100, Number(settings['max'] ?? 100)));
     case 'decimal':
-      return random.integer(Number(settings['min']), Number(settings['max'])) + random.pick([0, 0.5]);
+      return (
+        random.integer(Number(settings['min'] ?? 0), Number(settings['max'] ?? 20)) + random.pick([0, 0.5])
+      );
     case 'boolean':
       return random.boolean(0.5);
     case 'date':

@@ -1,5 +1,6 @@
 // Builds random forms that pass the form checks.
-import { inputTypes, type InputType } from '../../schemas/elements/input-types.ts';
+import { CALCULATED_KINDS } from '../../schemas/elements/calculated.ts';
+import { inputTypes, isQuestion, type InputType } from '../../schemas/elements/input-types.ts';
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
 import type { Condition } from '../../schemas/generated/condition.ts';
 import type { Element } from '../../schemas/generated/element.ts';
@@ -66,6 +67,15 @@ const NUMBER_FUNCTIONS = [
   'if',
   'coalesce',
 ] as const;
+
+/** Functions whose values are of a kind. */
+const FUNCTIONS_OF_KIND = {
+  integer: ['count', 'floor', 'ceil', 'monthsBetween', 'yearOf'],
+  decimal: NUMBER_FUNCTIONS,
+  date: ['addDays', 'addMonths', 'addYears'],
+  text: ['concat', 'textOf'],
+  code: ['genderFromId'],
+} as const satisfies Record<(typeof CALCULATED_KINDS)[number], readonly string[]>;
 
 /** A random form of the whole vocabulary that passes the form checks. */
 export function randomForm(source: FormSource, screen: string): Form {
@@ -170,7 +180,7 @@ class Builder {
       elementId,
       elementCode: `${inputType}${this.#next}`,
       inputType,
-      requiredFlag: inputType !== 'note' && random.boolean(0.35) ? 'Y' : 'N',
+      requiredFlag: isQuestion({ inputType }) && random.boolean(0.35) ? 'Y' : 'N',
       settings: settings ?? randomSettings(inputType, random),
     };
     if (inputType === 'switch' && element.requiredFlag === 'Y') element.settings = { mustBeOn: true };
@@ -337,6 +347,7 @@ class Builder {
     const secondPassScope = this.#scope(this.elements, chain);
     if (earlier.length > 0 && random.boolean(0.4)) element.visibleWhen = randomCondition(scope);
     if (element.inputType === 'note') return;
+    if (element.inputType === 'calculated') return this.#calculate(element, scope);
     // A hidden required element changes the result most often.
     if (element.visibleWhen && element.inputType !== 'switch' && random.boolean(0.5))
       element.requiredFlag = 'Y';
@@ -367,6 +378,14 @@ class Builder {
     }
     this.#addBoundsTo(element, chain, earlier);
     if (element.computed) this.#limitComputed(element, scope);
+  }
+
+  /** Works out a value of a kind by chance, which later rules read. */
+  #calculate(element: Element, scope: ConditionScope): void {
+    const { random } = scope;
+    const valueKind = random.pick(CALCULATED_KINDS);
+    element.settings = { valueKind };
+    element.computed = randomCall(scope, random.pick(FUNCTIONS_OF_KIND[valueKind]), 1);
   }
 
   #limitComputed(element: Element, scope: ConditionScope): void {
@@ -410,7 +429,7 @@ class Builder {
         this.#addAgeRange(elementId);
       if (inputType === 'mobile' || inputType === 'email') this.#addDiffersFrom(inputType, candidate);
       if (inputType === 'name') this.#addDifferentPersons(candidate);
-      if (inputType !== 'note' && inputType !== 'confirmation' && random.boolean(0.06))
+      if (isQuestion(candidate.element) && inputType !== 'confirmation' && random.boolean(0.06))
         this.#addConditionCheck(candidate);
     }
   }

@@ -116,6 +116,8 @@ const SETTINGS: Partial<Record<InputType, (random: Random) => Settings>> = {
   idScan: (random) => randomSubset(random, { sides: random.pick(['front', 'both']) }),
   signature: noSettings,
   confirmation: noSettings,
+  // The builder of the form sets the kind of the value that it works out.
+  calculated: noSettings,
   agreement: (random) =>
     randomSubset(random, { readSeconds: random.integer(0, 600), link: '/readNotice?id=1' }),
 };

@@ -137,6 +137,7 @@ const TRICKY: Partial<Record<InputType, readonly unknown[]>> = {
   signature: [UPLOADS[0], 'short', 'x'.repeat(23), '\u{20BB7}'.repeat(22)],
   agreement: [true, false],
   confirmation: ['x', '123456789', '0b0b0b0b', ''],
+  calculated: [0, 18, '0', '1.5', 'x', '2026-11-21', true],
 };
 
 interface ElementFixture {

@@ -1,6 +1,6 @@
 // The contract that every input type fulfils, in a browser under the server's content security policy.
 import type { Page } from 'playwright/test';
-import { inputTypes } from '../../schemas/elements/input-types.ts';
+import { inputTypes, isQuestion } from '../../schemas/elements/input-types.ts';
 import { dailySample } from '../depth.ts';
 import { fillField } from './fill-field.ts';
 import {
@@ -45,7 +45,7 @@ const MISSING_CODES: Readonly<Record<string, string>> = {
 };
 
 const fixtures = Object.values(inputFixtures);
-const answerable = fixtures.filter(({ inputType }) => inputType !== 'note');
+const answerable = fixtures.filter(isQuestion);
 
 galleryTest('every input type has a fixture, and every fixture has an input type', () => {
   expect(Object.keys(inputFixtures).sort()).toEqual(Object.keys(inputTypes).sort());
@@ -81,6 +81,23 @@ test('note: has the role of a note, stores no answer and is no tab stop', async 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button').first()).toBeFocused();
   expect(await page.evaluate(() => window.gallery.store.answers()['single'])).toEqual({});
+  await expectAccessible(page);
+});
+
+test('calculated: is not drawn, stores no answer and is no tab stop', async ({ page }) => {
+  const calculated = inputFixtures['calculated']!;
+  await openGallery(page, calculated);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main')).not.toContainText(nameOf(calculated));
+  await expect(page.locator('[data-path]')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button').first()).toBeFocused();
+  expect(await page.evaluate(() => window.gallery.store.answers()['single'])).toEqual({});
+  const value = await page.evaluate(
+    (path) => window.gallery.store.answerMap().values.get(path),
+    galleryPath(calculated),
+  );
+  expect(value).toBe(3);
   await expectAccessible(page);
 });
 

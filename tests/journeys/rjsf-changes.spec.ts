@@ -1,6 +1,6 @@
 // Answers that a customer enters in stock RJSF reach its form data, and both pages show and check them the same.
 import type { Page } from 'playwright/test';
-import { inputTypes } from '../../schemas/elements/input-types.ts';
+import { inputTypes, isQuestion } from '../../schemas/elements/input-types.ts';
 import { dailySample } from '../depth.ts';
 import { answerOperand, element, form, idOf, section } from '../forms/small-form.ts';
 import { galleryPath, inputFixtures, storedAnswer, type InputFixture } from './element-fixtures.ts';
@@ -26,7 +26,7 @@ async function enter(page: Page, fixture: InputFixture, answer: unknown): Promis
 const answerTo = async (page: Page, { element: { elementCode } }: InputFixture): Promise<unknown> =>
   ((await answersOf(page))['single'] as Record<string, unknown>)[elementCode];
 
-const answeredTypes = Object.keys(inputTypes).filter((type) => type !== 'note');
+const answeredTypes = Object.keys(inputTypes).filter((inputType) => isQuestion({ inputType }));
 
 for (const inputType of dailySample('RJSF_SEED', answeredTypes, 5))
   test(`${inputType}: an entered answer is the form data of RJSF, and the pages stay the same`, async ({

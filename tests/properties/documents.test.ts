@@ -55,7 +55,7 @@ test.each(insurers)(
 );
 
 /** Input types of other screens' forms: the questionnaire's, the group quote's, and the one filled from the family list. */
-const TYPES_OF_OTHER_SCREENS = ['scale', 'time', 'person', 'listItems'];
+const TYPES_OF_OTHER_SCREENS = ['scale', 'time', 'person', 'listItems', 'calculated'];
 
 test('the insureInfomation fixtures use every input type but those of other screens', () => {
   const used = new Set(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isQuestion } from '../../schemas/elements/input-types.ts';
 import type { Expression } from '../../schemas/generated/condition.ts';
 import type { Element } from '../../schemas/generated/element.ts';
 import { loadWords, locales } from '../../locales/index.ts';
@@ -66,9 +67,7 @@ test.each(fillableForms)(
     const acceptedIds = new Set(validSamples(index, validators, proof.filled, settings).map(({ id }) => id));
     const neverAccepted = index.elements.filter(
       (indexed) =>
-        !acceptedIds.has(indexed.element.elementId) &&
-        indexed.inputType !== 'note' &&
-        !computed.includes(indexed),
+        !acceptedIds.has(indexed.element.elementId) && isQuestion(indexed) && !computed.includes(indexed),
     );
     expect(neverAccepted.map((indexed) => indexed.element.elementCode)).toEqual([]);
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Form, Section } from '../../schemas/generated/form.ts';
-import { flattenAnswers, nestAnswers, type AnswerMap } from '../../src/core/answers/answers.ts';
+import { flattenAnswers, nestAnswers, type AnswerMap, type Answers } from '../../src/core/answers/answers.ts';
 import { canonicalJson } from '../../src/core/json/canonical-json.ts';
 import { asAnswers, checkShape } from '../../src/core/answers/check-shape.ts';
 import { createRandom, type Random } from '../../src/core/fill/random.ts';
+import { CALCULATED } from '../../src/core/form/calculated.ts';
 import { allSections } from '../../src/core/form/form-elements.ts';
 import { indexForm, type FormIndex } from '../../src/core/form/form-index.ts';
 import { forceMigrate } from '../../src/core/migrate/force-migrate.ts';
@@ -85,6 +86,16 @@ function withoutConditions(form: Form): Form {
   return { ...form, sections: form.sections.map(bare), groupChecks: [] };
 }
 
+/** Flat answers as a draft holds them: without calculated values. */
+function draftOf(index: FormIndex, answers: Answers): AnswerMap {
+  const { values, rows } = flattenAnswers(index, answers);
+  const isEntered = (path: string) => {
+    const target = targetOf(index, path);
+    return target?.kind !== 'element' || target.indexed.inputType !== CALCULATED;
+  };
+  return { values: new Map([...values].filter(([path]) => isEntered(path))), rows };
+}
+
 /** Every answer as `<element id> <JSON value>`. */
 const answerTexts = (index: FormIndex, answers: AnswerMap): string[] =>
   [...answers.values].map(([path, value]) => answerText(index, path, value));
@@ -108,7 +119,7 @@ test('after any change of a form, every answer of a draft stays with its element
     const changed = withoutConditions(structuredClone(form));
     for (let i = random.integer(1, 4); i > 0; i -= 1) random.pick(EDITS)(changed, random);
     const after = indexForm(changed);
-    const draft = flattenAnswers(index, random.pick(drafts));
+    const draft = draftOf(index, random.pick(drafts));
     const result = migrateAnswers(index, after, draft);
     const retiredTexts = result.retired.map(({ path, value }) => answerText(index, path, value));
     expect([...answerTexts(after, result.answers), ...retiredTexts].sort()).toEqual(
@@ -135,7 +146,7 @@ test('a resumed draft stays pinned or migrates: each answer is in it, or is reti
     for (const edit of [EDITS[0]!, ...(random.integer(0, 2) === 0 ? [random.pick(EDITS)] : [])])
       edit(changed, random);
     const after = indexForm(changed);
-    const draft = flattenAnswers(index, random.pick(drafts));
+    const draft = draftOf(index, random.pick(drafts));
     const versionPair = versionPairOf(index, after);
     const { mode, migratedAnswers } = migrate(versionPair, draft);
     modeCounts.set(mode, (modeCounts.get(mode) ?? 0) + 1);
@@ -173,7 +184,7 @@ test('when a form is reverted, retired answers that pass the checks are restored
     const changed = withoutConditions(structuredClone(form));
     for (let i = random.integer(1, 4); i > 0; i -= 1) random.pick(EDITS)(changed, random);
     const changedIndex = indexForm(changed);
-    const draft = flattenAnswers(index, random.pick(drafts));
+    const draft = draftOf(index, random.pick(drafts));
     const forward = migrateAnswers(index, changedIndex, draft);
     const backward = migrateAnswers(changedIndex, index, forward.answers);
     const candidates = toRetiredAnswers(index, forward.retired).map((retired) => ({

@@ -1,5 +1,6 @@
 // The questions about a person, in every fixture form that asks for one.
 import { describe, expect, test } from 'vitest';
+import { isQuestion } from '../../schemas/elements/input-types.ts';
 import { documentNumbers } from '../../src/core/fill/document-numbers.ts';
 import { createRandom } from '../../src/core/fill/random.ts';
 import { seededRandom } from '../../src/core/fill/seeded-random.ts';
@@ -26,7 +27,7 @@ const personsOf = (index: FormIndex): IndexedSection[] =>
 
 /** The codes of the questions about a person, as the form asks them. */
 const codesOf = ({ elements }: IndexedSection): string[] =>
-  elements.filter(({ inputType }) => inputType !== 'note').map(({ element }) => element.elementCode);
+  elements.filter(isQuestion).map(({ element }) => element.elementCode);
 
 /** What a document number can tell about a person. */
 const DERIVED = ['gender', 'birthDate'];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isQuestion } from '../../schemas/elements/input-types.ts';
 import { locales } from '../../locales/index.ts';
 import { checkSubmittedAnswers } from '../../src/core/answers/submitted-answers.ts';
 import { checkForm } from '../../src/core/form-checks/check-form.ts';
@@ -66,7 +67,7 @@ describe.each(shipped)('%s', (_name, form) => {
     );
     expect(untranslated).toEqual([]);
     for (const { elementId, inputType, requiredFlag } of allElements(form))
-      if (requiredFlag === 'N' && inputType !== 'note')
+      if (requiredFlag === 'N' && isQuestion({ inputType }))
         for (const locale of locales)
           expect(form.words[locale]?.[`${elementId}.optional`], elementId).toBeTruthy();
   });

@@ -7,6 +7,7 @@ import type { AnswerMap } from './answers.ts';
 import { initialRow } from './initial-row.ts';
 import type { AnswerBounds, FormState } from './field-state.ts';
 import { isVisible } from './resolve.ts';
+import { CALCULATED } from '../form/calculated.ts';
 import type { ElementOptions, ElementUi } from '../form/compile-form.ts';
 import {
   holdsPersons,
@@ -179,6 +180,11 @@ class SchemaBuilder {
     const { visible, required, isComputed, isReadOnly, options, bounds } = this.#state.get(path)!;
     if (!visible) return;
     const { type, settings } = indexed;
+    if (indexed.inputType === CALCULATED) {
+      schema.properties[elementCode] = type.schema(settings);
+      uiSchema[elementCode] = HIDDEN_UI;
+      return;
+    }
     const codes = type.ui(settings).options?.filter((code) => !options || options.includes(code));
     schema.properties[elementCode] = withOptions(type.schema(settings), codes);
     if (required) schema.required.push(elementCode);

@@ -236,10 +236,14 @@ function toValue({ type }: IndexedElement, value: AnswerValue | undefined): Valu
   return value as Value;
 }
 
-/** Converts a computed value to an answer: a decimal to canonical text, a whole number to a JSON integer, '' to none. */
+/**
+ * Converts a computed value to an answer: a decimal to canonical text, a whole number to a JSON integer, '' to none. A
+ * number that JSON cannot hold exactly is unknown.
+ */
 function toAnswer(value: Value, kind: ValueKind): AnswerValue | undefined {
   if (!(value instanceof Big)) return value === '' ? undefined : value;
+  if (kind !== 'integer') return decimalText(value);
   // Big has a negative zero, JSON has none.
-  if (kind === 'integer') return value.eq(value.round(0)) ? value.toNumber() + 0 : undefined;
-  return decimalText(value);
+  const number = value.toNumber() + 0;
+  return Number.isSafeInteger(number) && value.eq(number) ? number : undefined;
 }

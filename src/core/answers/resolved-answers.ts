@@ -1,6 +1,7 @@
 // The answers of an open form, with the state of its fields.
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
+import { CALCULATED } from '../form/calculated.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import { rowPath, type AnswerPath } from './answer-path.ts';
 import { removeRow } from './answer-rows.ts';
@@ -41,13 +42,16 @@ export class ResolvedAnswers {
     return [path];
   }
 
-  /** Whether an answer is the customer's own: a computed one that may change is worked out again instead of kept. */
+  /**
+   * Whether an answer is kept: a computed one that may change, or that nobody sees, is worked out again instead, so that
+   * drafts never differ by it.
+   */
   readonly isOwn = (path: AnswerPath): boolean => {
     const { isComputed, mayChange } = this.stateAt(path);
-    return !isComputed || !mayChange;
+    return !isComputed || !(mayChange || isCalculated(this.#index, path));
   };
 
-  /** The answers without the computed ones that may change. */
+  /** The answers that are kept. */
   get own(): AnswerMap {
     const { values, rows } = this.#answers;
     return { values: new Map([...values].filter(([path]) => this.isOwn(path))), rows };
@@ -114,4 +118,9 @@ export class ResolvedAnswers {
       ]);
     return elementPathsOf(this.#index.elementById.get(id)!, rows);
   }
+}
+
+function isCalculated(index: FormIndex, path: AnswerPath): boolean {
+  const target = targetOf(index, path);
+  return target?.kind === 'element' && target.indexed.inputType === CALCULATED;
 }

@@ -2,7 +2,7 @@
 
 import { foldRule, listCases, type Rule } from '../conditions/fold-condition.ts';
 import { conditionsOf } from '../form/group-check-references.ts';
-import { groupCheckType } from '../form/group-checks.ts';
+import { groupCheckKeyword } from '../form/group-check-keywords.ts';
 import { allSections } from '../form/form-elements.ts';
 import { rulesOf, type FormIndex } from '../form/form-index.ts';
 import { vocabularyKinds, type VocabularyKind } from './vocabulary.ts';
@@ -30,7 +30,7 @@ export function recordForm(usage: VocabularyUsage, { form, elements }: FormIndex
   for (const check of form.groupChecks) {
     usage.checks.add(check.check);
     for (const condition of conditionsOf(check)) recordRule(usage, condition);
-    Object.keys(groupCheckType(check).keyword(check)).forEach((keyword) => usage.keywords.add(keyword));
+    Object.keys(groupCheckKeyword(check)).forEach((keyword) => usage.keywords.add(keyword));
   }
   Object.keys(form.words).forEach((locale) => usage.locales.add(locale));
 }

@@ -25,8 +25,10 @@ export const CLASS_BY_CODE = {
   'element.added': 'C1',
   'element.addedRequired': 'C2',
   'element.addedNote': 'C0',
+  'element.addedCalculated': 'C0',
   'element.removed': 'C2',
   'element.removedNote': 'C0',
+  'element.removedCalculated': 'C0',
 
   'required.on': 'C2',
   'required.off': 'C1',

@@ -2,6 +2,7 @@
 import { elementTypeOf, isQuestion } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
+import { CALCULATED } from '../form/calculated.ts';
 import { change, type Change, type ChangeCode } from './change.ts';
 import { isSameMeaning, isSameText } from './diff-conditions.ts';
 import { diffSettings } from './diff-settings.ts';
@@ -59,6 +60,7 @@ function addedChange(
   if (sameCode && sameCode.element.inputType !== inputType)
     return change('element.codeReused', part, { before: sameCode.id });
   if (replaced) return change('element.replaced', part, { before: replaced.id });
+  if (inputType === CALCULATED) return change('element.addedCalculated', part);
   if (!isQuestion(element)) return change('element.addedNote', part);
   return change(canBeRequired(element) ? 'element.addedRequired' : 'element.added', part);
 }
@@ -72,6 +74,7 @@ function removedChange(part: OutlineElement, before: FormOutline, after: FormOut
     !after.sections.has(part.parentId) && before.sections.get(part.parentId)!.parentId !== '';
   if (part.element.locks?.includes('mustExist') && !isNestedSectionRemoved)
     return change('element.removedLocked', part);
+  if (part.element.inputType === CALCULATED) return change('element.removedCalculated', part);
   return change(isQuestion(part.element) ? 'element.removed' : 'element.removedNote', part);
 }
 

@@ -31,6 +31,7 @@ const before = form(
       }),
       element('total', 'integer', { computed: { fn: 'add', args: [answerOperand('perDay'), { const: 1 }] } }),
       element('hint', 'note'),
+      element('score', 'calculated', { settings: { valueKind: 'integer' }, computed: { const: 7 } }),
       element('story', 'textarea'),
       element('wish', 'text', { requiredWhen: isPaying }),
     ]),
@@ -176,6 +177,27 @@ const EDITS: [title: string, edit: Edit, expectedClass: ChangeClass, description
   ],
   ['a new note', ({ house }) => void house.elements.push(element('advice', 'note')), 'C0', ['is a new note']],
   ['a question removed', ({ person }) => void take(person, 'brand'), 'C2', ['is no longer asked']],
+  [
+    'a new calculated value',
+    ({ house }) =>
+      void house.elements.push(
+        element('class', 'calculated', { settings: { valueKind: 'code' }, computed: { const: 'A' } }),
+      ),
+    'C0',
+    ['is a new calculated value'],
+  ],
+  [
+    'a calculated value removed',
+    ({ person }) => void take(person, 'score'),
+    'C0',
+    ['is a removed calculated value'],
+  ],
+  [
+    'a calculated value of another kind',
+    ({ of }) => void (of('score').settings = { valueKind: 'decimal' }),
+    'C2',
+    ['has another valueKind: integer → decimal'],
+  ],
   ['a note removed', ({ person }) => void take(person, 'hint'), 'C0', ['is a removed note']],
   [
     'an optional question that becomes required',

@@ -123,6 +123,7 @@ export const SETTING_EFFECTS = {
   signature: {},
   agreement: { readSeconds: look, link: meaning },
   confirmation: {},
+  calculated: { valueKind: changed },
 } satisfies { [Type in InputType]: SettingEffects<Type> };
 
 /** Returns the changes of settings of an element whose input type is unchanged or interchangeable. */

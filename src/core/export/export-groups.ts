@@ -15,6 +15,7 @@ import {
 } from './meets-keyword.ts';
 import { rowScopeOf, type JsonSchema, type RowScope } from './row-scope.ts';
 import type { FormIndex } from '../form/form-index.ts';
+import { groupCheckKeyword } from '../form/group-check-keywords.ts';
 import { groupCheckType } from '../form/group-checks.ts';
 import { isWarning } from '../form/warnings.ts';
 
@@ -43,7 +44,7 @@ export const groupRules = (index: FormIndex): GroupRule[] =>
         const refuses = all(runs, whenTrue(index, check.refuseWhen, section), whenShown(index, check));
         return { when: refuses, rowScope: rowScopeOf(section), then: REFUSED };
       }
-      const [keyword, setting] = Object.entries(groupCheckType(check).keyword(check))[0]!;
+      const [keyword, setting] = Object.entries(groupCheckKeyword(check))[0]!;
       const isOfRows = 'section' in check;
       const list = isOfRows ? index.sectionById.get(check.section)! : undefined;
       const rowScope = list ? rowScopeOf(list).slice(0, -1) : deepestRowScope(index, check);

@@ -137,6 +137,7 @@ const SAMPLES: { [Type in InputType]: Sample<Type> } = {
   },
   ratio: { valid: (_settings, { random }) => random.integer(1, 100), invalid: () => 101 },
   note: { valid: () => undefined, invalid: () => undefined },
+  calculated: { valid: () => undefined, invalid: () => undefined },
   smsCode: { valid: (_settings, { random }) => digits(random, 6), invalid: wrongFormat },
   upload: {
     valid: ({ min, max }, { random }) => uploadIds(random.integer(min, max), random),

@@ -1,5 +1,5 @@
 // Publish checks of bounds that are worked out from answers.
-import { elementTypeOf } from '../../../schemas/elements/input-types.ts';
+import { valueKindOf } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { canBeBounded } from '../answers/answer-bounds.ts';
@@ -13,9 +13,7 @@ import { allElements } from '../form/form-elements.ts';
 export function boundsProblems(form: Form): PublishProblem[] {
   const elements = new Map(allElements(form).map((element) => [element.elementId, element]));
   const bounded = [...elements.values()].filter(({ bounds }) => bounds !== undefined);
-  const unordered = bounded.filter(
-    ({ inputType }) => !canBeBounded(elementTypeOf(inputType)?.valueKind ?? 'none'),
-  );
+  const unordered = bounded.filter((element) => !canBeBounded(valueKindOf(element)));
   const cycle = cyclePath(
     bounded.map(({ elementId }) => elementId),
     (id) => boundingIds(elements.get(id)),

@@ -1,6 +1,6 @@
 /** Publish checks of conditions and computed values. */
 
-import { elementTypeOf } from '../../../schemas/elements/input-types.ts';
+import { valueKindOf } from '../../../schemas/elements/input-types.ts';
 import type { Expression } from '../../../schemas/generated/condition.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
@@ -26,7 +26,10 @@ import {
 export function checkConditions(form: Form, lists: readonly string[]): PublishProblem[] {
   const elements = new Map(allElements(form).map((element) => [element.elementId, element]));
   const chains = sectionChainsOf(form);
-  const kindOf: KindOf = (id) => elementTypeOf(elements.get(id)?.inputType ?? '')?.valueKind;
+  const kindOf: KindOf = (id) => {
+    const element = elements.get(id);
+    return element && valueKindOf(element);
+  };
   const sections = new Map(allSections(form).map((section) => [section.sectionId, section]));
   const problems: PublishProblem[] = [];
 

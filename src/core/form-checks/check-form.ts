@@ -3,6 +3,7 @@ import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { LIMITS } from './check-document.ts';
 import { linkConditions } from '../conditions/named-conditions.ts';
 import { referencesOf } from '../conditions/references.ts';
+import { calculatedProblems } from './check-calculated.ts';
 import { checkConditions } from './check-conditions.ts';
 import { namedConditionProblems } from './check-named-conditions.ts';
 import { fillsProblems, siblingProblems, settingsProblems } from './check-settings.ts';
@@ -48,6 +49,7 @@ export function checkForm(
   const indexed = indexUnlessCyclic(form);
   if (!indexed.ok) return indexed;
   const issues = [
+    ...calculatedProblems(form),
     ...readOnlyProblems(indexed.index.form),
     ...boundsProblems(indexed.index.form),
     ...groupCheckProblems(indexed.index),

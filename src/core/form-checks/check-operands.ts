@@ -1,6 +1,7 @@
 import type { ValueKind } from '../../../schemas/elements/element-type.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { sectionOfCheck } from '../answers/check-groups.ts';
+import { CALCULATED } from '../form/calculated.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 import { CONFIRMATION, isWarning } from '../form/warnings.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
@@ -60,6 +61,8 @@ function isUsable(index: FormIndex, check: GroupCheck, part: string, id: string)
   // A check by conditions refuses at a question of any kind, and warns at a confirmation.
   if (!element) return false;
   const { inputType, type } = element;
+  // A check refuses at its operands, and nobody can correct a calculated value: its conditions read those.
+  if (inputType === CALCULATED) return false;
   const isOfKind =
     part === 'path'
       ? type.valueKind !== 'none' && (inputType === CONFIRMATION) === isWarning(check)

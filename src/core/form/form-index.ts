@@ -1,8 +1,6 @@
 // Index of a form: its sections and elements by id, and the order in which their conditions are evaluated.
 import {
-  inputTypes,
-  isInputType,
-  settingsOf,
+  typeAndSettingsOf,
   type AnyElementType,
   type InputType,
   type SettingsOf,
@@ -124,12 +122,10 @@ function indexElements(form: Form, withDerived: typeof withOnlyOption): FormInde
     return indexed;
   };
   const addElement = (element: Element, parent: IndexedSection): IndexedElement => {
-    const { inputType } = element;
-    if (!isInputType(inputType)) throw new InvalidFormError('unknown input type', element.elementId);
-    const type: AnyElementType = inputTypes[inputType];
-    const settings = settingsOf(inputType, element.settings);
-    const derived = withDerived(withWarning(form, element), type, settings);
-    const indexed = { element: derived, position: elements.length, inputType, type, settings, parent };
+    const typed = typeAndSettingsOf(element);
+    if (!typed) throw new InvalidFormError('unknown input type', element.elementId);
+    const derived = withDerived(withWarning(form, element), typed.type, typed.settings);
+    const indexed = { element: derived, position: elements.length, ...typed, parent };
     elements.push(indexed);
     elementById.set(element.elementId, indexed);
     return indexed;

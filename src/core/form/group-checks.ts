@@ -1,4 +1,5 @@
-// Group checks: rules over several answers, with the elements they read and the input of their AJV keywords.
+// Group checks: rules over several answers, with the elements they read and the input of their AJV keywords
+// (`group-check-keywords.ts`).
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import { scalarReferencesOf } from '../conditions/references.ts';
@@ -36,8 +37,6 @@ export interface RowReader {
 interface GroupCheckType<Check> {
   /** Element or section ids; the check runs in the instances of the deepest section among them. */
   operands(check: Check): string[];
-  /** The AJV keyword and its setting: plain numbers and flags. A check by conditions has none. */
-  keyword(check: Check): Record<string, unknown>;
   /** Undefined where the check does not run, and for a check by conditions. */
   input(check: Check, reader: GroupReader): GroupInput | undefined;
 }
@@ -52,18 +51,15 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<GroupChec
       isWarning(check)
         ? [check.path]
         : [...new Set([check.path, ...conditionsOf(check).flatMap(scalarReferencesOf)])],
-    keyword: () => ({}),
     input: () => undefined,
   },
   idNumberOfType: {
     operands: ({ idNumber, idType }) => [idNumber, idType],
-    keyword: ({ currentPass }) => ({ idNumberOfType: currentPass ? { currentPass } : true }),
     input: ({ idType, idNumber }, { value, path }) =>
       groupInput(path(idNumber), { idType: value(idType), idNumber: value(idNumber) }),
   },
   matchesIdNumber: {
     operands: ({ idNumber, idType, birthDate, gender }) => definedIds(idNumber, idType, birthDate, gender),
-    keyword: () => ({ matchesIdNumber: true }),
     input({ idType, idNumber, birthDate, gender }, { value, path }) {
       const parts = {
         idType: value(idType),
@@ -77,7 +73,6 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<GroupChec
   },
   beneficiaryTotals: {
     operands: ({ section }) => [section],
-    keyword: ({ max = 3 }) => ({ beneficiaryTotals: { max } }),
     input: ({ section, order, ratio }, { rows, sectionPath }) => {
       const beneficiaries = rows(section);
       return (
@@ -90,7 +85,6 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<GroupChec
   },
   personTwice: {
     operands: ({ section }) => [section],
-    keyword: () => ({ personTwice: true }),
     input: ({ section, idType, idNumber, name, birthDate, relation }, { rows, sectionPath }) => {
       const persons = rows(section);
       if (!persons) return undefined;
@@ -128,7 +122,6 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<GroupChec
         check.otherBirthDate,
         check.selfRelation,
       ),
-    keyword: ({ role, onlySelf = false }) => ({ samePerson: { role, onlySelf } }),
     input: (check, { value, path }) =>
       groupInput(firstVisiblePath(path, check.idNumber, check.name), {
         idType: value(check.idType),
@@ -145,7 +138,6 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<GroupChec
   parentOlder: {
     operands: ({ relation, birthDate, otherBirthDate, selfRelation }) =>
       definedIds(relation, birthDate, otherBirthDate, selfRelation),
-    keyword: ({ onlySelf = false }) => ({ parentOlder: { onlySelf } }),
     input: ({ relation, birthDate, otherBirthDate, selfRelation }, { value, path }) =>
       groupInput(path(relation), {
         relation: value(relation),
@@ -157,7 +149,6 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<GroupChec
   differsFrom: {
     operands: ({ value, other, relation, valueIdNumber, otherIdNumber, birthDate }) =>
       definedIds(value, other, relation, valueIdNumber, otherIdNumber, birthDate),
-    keyword: ({ kind }) => ({ differsFrom: kind }),
     input: (check, { value, path }) => {
       const [idNumber, otherIdNumber] = [value(check.valueIdNumber), value(check.otherIdNumber)];
       return groupInput(path(check.value), {
@@ -171,13 +162,11 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<GroupChec
   },
   ageRange: {
     operands: ({ birthDate }) => [birthDate],
-    keyword: ({ min, max, minDays }) => ({ ageRange: omitUndefined({ min, max, minDays }) }),
     input: ({ birthDate }, { value, path }) => groupInput(path(birthDate), { birthDate: value(birthDate) }),
   },
   differentPersons: {
     operands: ({ name, idNumber, otherName, otherIdNumber }) =>
       definedIds(idNumber, name, otherName, otherIdNumber),
-    keyword: () => ({ differentPersons: true }),
     input: ({ name, idNumber, otherName, otherIdNumber }, { value, path }) =>
       groupInput(firstVisiblePath(path, idNumber, name), {
         name: value(name),
@@ -188,7 +177,6 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<GroupChec
   },
   minorDeathCap: {
     operands: ({ birthDate, cover, otherCover }) => definedIds(cover, birthDate, otherCover),
-    keyword: () => ({ minorDeathCap: true }),
     input: ({ birthDate, cover, otherCover }, { value, path }) =>
       groupInput(firstVisiblePath(path, cover, otherCover), {
         birthDate: value(birthDate),
@@ -197,7 +185,6 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<GroupChec
   },
   waiver: {
     operands: ({ waiver, relation, payPeriod }) => definedIds(waiver, relation, payPeriod),
-    keyword: ({ refuseFiveYears = false }) => ({ waiver: { refuseFiveYears } }),
     input: ({ waiver, relation, payPeriod }, { value, path }) =>
       groupInput(path(waiver), {
         chosen: value(waiver) === true,
@@ -207,7 +194,6 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<GroupChec
   },
   smoking: {
     operands: ({ perDay, years }) => [perDay, years],
-    keyword: ({ expect }) => ({ smoking: expect }),
     input: ({ perDay, years }, { value, path }) =>
       groupInput(firstVisiblePath(path, perDay, years), { perDay: value(perDay), years: value(years) }),
   },
@@ -230,7 +216,8 @@ const groupInput = (path: string | undefined, data: Record<string, unknown>): Gr
 const firstVisiblePath = (path: GroupReader['path'], ...ids: (string | undefined)[]): string | undefined =>
   ids.map((id) => id && path(id)).find((visiblePath) => visiblePath !== undefined);
 
-const omitUndefined = (record: Record<string, unknown>): Record<string, unknown> =>
+/** A record without its undefined values. */
+export const omitUndefined = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 
 const definedIds = (...ids: (string | undefined)[]): string[] => ids.filter((id) => id !== undefined);

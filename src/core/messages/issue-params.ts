@@ -1,4 +1,5 @@
 // Parameters of issue messages: codes translated, and the title of the element or section.
+import { askedIds } from '../form/calculated.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import type { Issue } from '../failures/issue.ts';
 import { optionWordKey } from '../../../schemas/elements/element-type.ts';
@@ -28,7 +29,7 @@ export interface ParamWords {
 export function issueParams(index: FormIndex, issue: Issue, words: ParamWords): MessageParams {
   const target = targetOf(index, issue.path);
   const title = titleOf(target, words.wordOf) ?? words.app('insure.title');
-  const params = { ...localizedParams(issue, target, words), ...boundTexts(issue, target, words) };
+  const params = { ...localizedParams(index, issue, target, words), ...boundTexts(issue, target, words) };
   return { ...withDateTexts(params, words.lang), title };
 }
 
@@ -59,6 +60,7 @@ const BOTH_RESIDENT_ID_LENGTHS = '15 / 18';
 
 /** Translates the parameters that are codes. */
 function localizedParams(
+  index: FormIndex,
   { code, params = {} }: Issue,
   target: AnswerTarget | undefined,
   { wordOf, app: translate }: ParamWords,
@@ -74,7 +76,7 @@ function localizedParams(
     };
   if (code === 'id.otherType') return { ...params, suggested: wordOf('idType', String(suggested)) ?? '' };
   if (inputs !== undefined)
-    return { ...params, inputs: inputNames(String(inputs).split(' '), wordOf, translate) };
+    return { ...params, inputs: inputNames(index, String(inputs).split(' '), wordOf, translate) };
   if (code === 'options.exclusive' && target?.kind === 'element')
     return {
       ...params,
@@ -84,8 +86,13 @@ function localizedParams(
 }
 
 /** The names of the elements and sections that a value is worked out from, or that make it read only. */
-export function inputNames(ids: readonly string[], wordOf: WordLookup, translate: Translate): string {
-  const [first = '', ...others] = ids.flatMap((id) => nameOf(id, wordOf) ?? []);
+export function inputNames(
+  index: FormIndex,
+  ids: readonly string[],
+  wordOf: WordLookup,
+  translate: Translate,
+): string {
+  const [first = '', ...others] = askedIds(index, ids).flatMap((id) => nameOf(id, wordOf) ?? []);
   return others.reduce((names, name) => translate('list.join', { first: names, second: name }), first);
 }
 

@@ -3,6 +3,7 @@ import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import { childPath, instancePath, parentPath, rowIdsIn, type AnswerPath } from '../answers/answer-path.ts';
 import { instancePathsOf, sectionPathsOf, type AnswerMap } from '../answers/answers.ts';
 import { checkFlatShape } from '../answers/check-shape.ts';
+import { CALCULATED } from '../form/calculated.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 
 /** The elements that take the answers of replaced elements, by element id. */
@@ -45,8 +46,10 @@ export function migrateAnswers(
       const id = indexed.element.elementId;
       const target = after.elementById.get(moves.get(id) ?? id);
       const targetPath = target && targetPathIn(target, indexed, instance, answers);
-      if (targetPath === undefined || answers.values.has(targetPath)) retired.push({ path, value });
-      else answers.values.set(targetPath, value);
+      const isPlaced = targetPath !== undefined && !answers.values.has(targetPath);
+      if (isPlaced) answers.values.set(targetPath, value);
+      // Nobody gave a calculated value, and nobody misses it.
+      else if (indexed.inputType !== CALCULATED) retired.push({ path, value });
     }
   return { answers, retired };
 }
@@ -88,6 +91,8 @@ function targetPathIn(
   { rows }: AnswerMap,
 ): AnswerPath | undefined {
   if (target.type.valueKind !== source.type.valueKind) return undefined;
+  // A calculated value would replace what the customer entered.
+  if (target.inputType === CALCULATED && source.inputType !== CALCULATED) return undefined;
   const instance = instancePath(target.parent, rowIdsIn(source.parent, sourceInstance));
   if (instance === undefined || !instancePathsOf(target.parent, rows).includes(instance)) return undefined;
   return childPath(instance, target.element.elementCode);

@@ -5,7 +5,7 @@ import { ruleKeyword } from '../../../validators/rule/rule-keyword.ts';
 import { formRules } from '../../../validators/form-vocabulary.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import type { FormIndex } from '../form/form-index.ts';
-import { groupCheckType } from '../form/group-checks.ts';
+import { groupCheckKeyword } from '../form/group-check-keywords.ts';
 import type { ValidateFunction, Validators } from '../answers/load-validators.ts';
 
 /** Increased when the same form compiles to another module text; versions in use are then recompiled. */
@@ -86,4 +86,4 @@ const elementSchemas = ({ elements }: FormIndex): object[] =>
   elements.map(({ type, settings }) => type.schema(settings));
 
 const groupSchemas = ({ form }: FormIndex): object[] =>
-  form.groupChecks.map((check) => ({ type: 'object', ...groupCheckType(check).keyword(check) }));
+  form.groupChecks.map((check) => ({ type: 'object', ...groupCheckKeyword(check) }));

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { inputTypes } from '../../../schemas/elements/input-types.ts';
 import type { Expression } from '../../../schemas/generated/condition.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import { compileTestForm } from '../../../tests/forms/compile-test-form.ts';
@@ -68,10 +67,10 @@ test('a new sensitive question needs the approval of a second person, an inherit
   expect(runChecks(asks).problems).toEqual([`approval.needed ${card.elementId} bankCard`]);
   expect(runChecks(asks, { inherited: [people(card)] }).problems).toEqual([]);
   expect(runChecks(asks, { before: asks }).problems).toEqual([]);
-  const sensitive = Object.entries(inputTypes).flatMap(([inputType, type]) =>
-    type.isSensitive ? inputType : [],
-  );
-  expect(sensitive.sort()).toEqual(['bankCard', 'idNumber', 'idScan', 'signature']);
+  const signature = element('sign', 'signature');
+  expect(runChecks(people(name, job, signature)).problems).toEqual([
+    `approval.needed ${signature.elementId} signature`,
+  ]);
 });
 
 test('a form that cannot be filled is refused with a remaining issue, unless an impossible condition explains it', () => {

@@ -1,4 +1,5 @@
 // The publish checks of a form and their report.
+import { SENSITIVE_TYPES } from '../../../schemas/elements/sensitive-types.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { classOf, type Change, type ChangeClass } from '../diff/change.ts';
 import { diffForms } from '../diff/diff-forms.ts';
@@ -122,7 +123,8 @@ function approvalProblems(
   );
   const structural = changes.filter((change) => change.class === 'C3');
   const sensitive = index.elements.filter(
-    ({ element, inputType, type }) => type.isSensitive && !approved.has(`${element.elementId} ${inputType}`),
+    ({ element, inputType }) =>
+      SENSITIVE_TYPES.has(inputType) && !approved.has(`${element.elementId} ${inputType}`),
   );
   return [
     ...structural.map((change) => ({

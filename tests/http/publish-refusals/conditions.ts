@@ -70,6 +70,44 @@ export const conditionRefusals: readonly RefusalCase[] = [
     'bounds.impossible',
     INCOME,
   ],
+  [
+    'a calculated value without a formula',
+    baseWithElement(INCOME, { inputType: 'calculated', settings: { valueKind: 'decimal' } }),
+    'calculated.formula',
+    INCOME,
+  ],
+  [
+    'a calculated value that is asked for',
+    baseWithElement(INCOME, {
+      inputType: 'calculated',
+      settings: { valueKind: 'decimal' },
+      computed: { const: 1 },
+      requiredFlag: 'Y',
+    }),
+    'calculated.asks',
+    INCOME,
+  ],
+  [
+    'a section of a calculated value alone',
+    baseWith((form) => {
+      form.sections.push({
+        sectionId: 'emptybox1',
+        sectionCode: 'scores',
+        elements: [
+          {
+            elementId: 'score0001',
+            elementCode: 'score',
+            inputType: 'calculated',
+            requiredFlag: 'N',
+            settings: { valueKind: 'integer' },
+            computed: { const: 1 },
+          },
+        ],
+      });
+    }),
+    'calculated.alone',
+    'emptybox1',
+  ],
   ['the bound of a name', baseWithElement(NAME, { bounds: { min: { const: 'A' } } }), 'bounds.type', NAME],
   [
     'a rule that refers to a name that the form does not have',
