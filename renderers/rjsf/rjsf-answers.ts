@@ -3,9 +3,10 @@ import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import { childPath, rowPath, type AnswerPath } from '../../src/core/answers/answer-path.ts';
 import { insertRow, parseRow, withMinimumRows } from '../../src/core/answers/answer-rows.ts';
 import {
+  elementPathsOf,
   flattenAnswers,
-  isUnanswered,
   nestAnswers,
+  writeAnswer,
   type AnswerMap,
   type AnswerRow,
   type Answers,
@@ -13,10 +14,12 @@ import {
 import { normaliseAnswers } from '../../src/core/answers/check-answers.ts';
 import { isVisible, resolve } from '../../src/core/answers/resolve.ts';
 import { HIDDEN, type FormState } from '../../src/core/answers/field-state.ts';
+import { canonicalJson } from '../../src/core/json/canonical-json.ts';
 import type { FormIndex, IndexedSection } from '../../src/core/form/form-index.ts';
 import type { RuleContext } from '../../validators/rule/rule.ts';
 import { isSameView, type FieldView } from '../store/field-view.ts';
 import type { FormAnswers } from '../store/form-answers.ts';
+import { sourcePath } from '../../src/core/form/source-path.ts';
 
 /** What the answers open with. */
 export interface RjsfAnswersSettings {
@@ -50,7 +53,7 @@ export class RjsfAnswers implements FormAnswers {
     this.context = context;
     this.#newRowId = newRowId;
     const flat = withMinimumRows(index, flattenAnswers(index, answers), newRowId);
-    this.#resolved = { flat, state: resolve(index, flat, context()), badInput: new Set() };
+    this.#resolved = { flat, state: this.#resolve(flat), badInput: new Set() };
   }
 
   readonly resolved = (): ResolvedAnswers => this.#resolved;
@@ -81,10 +84,9 @@ export class RjsfAnswers implements FormAnswers {
 
   change(path: AnswerPath, value: AnswerValue | undefined): void {
     const { flat, badInput } = this.#resolved;
-    const values = new Map(flat.values);
-    if (isUnanswered(value)) values.delete(path);
-    else values.set(path, value!);
-    this.#commit({ values, rows: flat.rows }, new Set([...badInput].filter((bad) => bad !== path)));
+    const changed = { values: new Map(flat.values), rows: flat.rows };
+    writeAnswer(changed, path, value);
+    this.#commit(changed, new Set([...badInput].filter((bad) => bad !== path)));
   }
 
   /** Removes an answer whose text cannot be parsed. */
@@ -124,11 +126,27 @@ export class RjsfAnswers implements FormAnswers {
     return this.subscribe(listener);
   }
 
+  #resolve(flat: AnswerMap): FormState {
+    return resolve(this.index, flat, this.context(), new Map(), this.index.evaluationOrder, true);
+  }
+
+  /** RJSF's form data do not tell who changed an answer: one that differs is the customer's. */
+  #recordSources(flat: AnswerMap): void {
+    const { values } = this.#resolved.flat;
+    for (const indexed of this.index.elements.filter(({ element }) => element.initialValue))
+      for (const path of elementPathsOf(indexed, flat.rows)) {
+        const isSame =
+          canonicalJson(values.get(path) ?? null) === canonicalJson(flat.values.get(path) ?? null);
+        writeAnswer(flat, sourcePath(path), isSame ? values.get(sourcePath(path)) : false);
+      }
+  }
+
   #commit(flat: AnswerMap, badInput: ReadonlySet<AnswerPath>): void {
+    this.#recordSources(flat);
     // A computed answer is removed together with its operands; those still known are computed again.
     for (const [path, { computed }] of this.#resolved.state)
       if (computed !== undefined) flat.values.delete(path);
-    this.#resolved = { flat, state: resolve(this.index, flat, this.context()), badInput };
+    this.#resolved = { flat, state: this.#resolve(flat), badInput };
     for (const listener of this.#listeners) listener();
   }
 }

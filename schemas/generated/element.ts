@@ -45,9 +45,13 @@ export interface Element {
    */
   mayChange?: true;
   /**
-   * Restrictions on overlays of this element.
+   * The value that an unanswered question proposes. It follows the answers that it reads until the customer changes or clears it.
    */
-  locks?: ('mustExist' | 'mustStayRequired' | 'mayOnlyTighten' | 'textFixed')[];
+  initialValue?: Expression;
+  /**
+   * Restrictions on overlays of this element; `neverProposed`, for health questions and the like, holds for its base form too.
+   */
+  locks?: ('mustExist' | 'mustStayRequired' | 'mayOnlyTighten' | 'textFixed' | 'neverProposed')[];
 }
 export interface OptionsRule {
   when: Condition;

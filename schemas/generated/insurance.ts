@@ -228,6 +228,7 @@ export interface ScreenElement {
   computedWhen?: Condition;
   bounds?: ScreenBounds;
   mayChange?: true;
+  initialValue?: Expression;
 }
 export interface ScreenOptionsRule {
   when: Condition;

@@ -65,6 +65,7 @@ export interface SetOperation {
     | 'computed'
     | 'computedWhen'
     | 'mayChange'
+    | 'initialValue'
     | 'defaultLocationValue'
     | 'settings'
     | 'repeat';

@@ -56,6 +56,9 @@ export const ELEMENT_FORMS = {
   }),
   settings: { noRule: 'each setting has a row of its own' },
   defaultLocationValue: { noRule: 'the place at which a list opens' },
+  initialValue: {
+    noRule: 'a proposal: every answer passes as without it; the tests of initial values cover its consumers',
+  },
   locks: { noRule: 'locks are about overlays; every construct has a cell for them' },
   requiredFlag: () =>
     elementForm(

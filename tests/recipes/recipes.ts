@@ -156,11 +156,15 @@ const groupCheck: Edit[] = [
     'GroupCheckType<GroupCheckOf<Name>> } = {\n',
     `  datesInOrder: {
     operands: ({ earlier, later }) => [earlier, later],
-    keyword: () => ({ datesInOrder: true }),
     input: ({ earlier, later }, { value, path }) =>
       groupInput(path(later), { earlier: value(earlier), later: value(later) }),
   },
 `,
+  ),
+  insertAfter(
+    'src/core/form/group-check-keywords.ts',
+    '  condition: () => ({}),\n',
+    '  datesInOrder: () => ({ datesInOrder: true }),\n',
   ),
   insertAfter(
     'src/core/form-checks/check-operands.ts',

@@ -78,16 +78,16 @@ export function copyRow(
 }
 
 function copyInstance(
-  { elements, child }: IndexedSection,
+  { answerKeys, child }: IndexedSection,
   answers: AnswerMap,
   source: AnswerPath,
   copy: AnswerMap,
   target: AnswerPath,
   newRowId: () => string,
 ): void {
-  for (const { element } of elements) {
-    const value = answers.values.get(childPath(source, element.elementCode));
-    if (value !== undefined) copy.values.set(childPath(target, element.elementCode), value);
+  for (const key of answerKeys) {
+    const value = answers.values.get(childPath(source, key));
+    if (value !== undefined) copy.values.set(childPath(target, key), value);
   }
   if (!child) return;
   const code = child.section.sectionCode;

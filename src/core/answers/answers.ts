@@ -28,6 +28,16 @@ export const isUnanswered = (value: unknown): boolean =>
 /** Whether a part of an object counts as unanswered: `false` does, 0 does not. */
 const isEmptyPart = (part: unknown): boolean => !part && part !== 0;
 
+/** Sets an answer; removes it when the value counts as unanswered. */
+export function writeAnswer(
+  { values }: Pick<AnswerMap, 'values'>,
+  path: AnswerPath,
+  value: AnswerValue | undefined,
+): void {
+  if (isUnanswered(value)) values.delete(path);
+  else values.set(path, value!);
+}
+
 /** Flattens answers that have passed `checkShape`; drops unanswered values. */
 export function flattenAnswers(index: FormIndex, answers: Answers): AnswerMap {
   const flat: AnswerMap = { values: new Map(), rows: new Map() };
@@ -63,14 +73,14 @@ export function flattenRow(indexed: IndexedSection, row: AnswerRow): AnswerMap {
 
 /** Adds the answers of one section instance, and of the rows inside it, to `flat`. */
 function addInstance(
-  { elements, child }: IndexedSection,
+  { answerKeys, child }: IndexedSection,
   row: AnswerRow,
   path: AnswerPath,
   flat: AnswerMap,
 ): void {
-  for (const { element } of elements) {
-    const value = row[element.elementCode] as AnswerValue | undefined;
-    if (!isUnanswered(value)) flat.values.set(childPath(path, element.elementCode), value!);
+  for (const key of answerKeys) {
+    const value = row[key] as AnswerValue | undefined;
+    if (!isUnanswered(value)) flat.values.set(childPath(path, key), value!);
   }
   if (!child) return;
   const code = child.section.sectionCode;
@@ -103,16 +113,16 @@ function nestSection(
 }
 
 function nestRow(
-  { elements, child }: IndexedSection,
+  { answerKeys, child }: IndexedSection,
   path: AnswerPath,
   row: AnswerRow,
   flat: AnswerMap,
   keep: (path: AnswerPath) => boolean,
 ): AnswerRow {
-  for (const { element } of elements) {
-    const elementPath = childPath(path, element.elementCode);
-    const value = flat.values.get(elementPath);
-    if (value !== undefined && keep(elementPath)) row[element.elementCode] = value;
+  for (const key of answerKeys) {
+    const answerPath = childPath(path, key);
+    const value = flat.values.get(answerPath);
+    if (value !== undefined && keep(answerPath)) row[key] = value;
   }
   if (!child) return row;
   const code = child.section.sectionCode;

@@ -5,7 +5,7 @@ import { boundIssue } from './answer-bounds.ts';
 import { checkGroups } from './check-groups.ts';
 import { typedComputedIssues, withoutFollowingIssues } from './computed-answers.ts';
 import { childPath, rowPath, type AnswerPath } from './answer-path.ts';
-import { elementPathsOf, isUnanswered, sectionPathsOf, type AnswerMap } from './answers.ts';
+import { elementPathsOf, isUnanswered, sectionPathsOf, writeAnswer, type AnswerMap } from './answers.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import { ruleIssueOf, issueAt, type Issue } from '../failures/issue.ts';
@@ -123,14 +123,15 @@ export function elementIssue(
 
 /** Normalises answers by their input types, before checks and storage (A91). */
 export function normaliseAnswers(index: FormIndex, flat: AnswerMap): AnswerMap {
-  const values: AnswerMap['values'] = new Map();
-  for (const indexed of index.elements) {
-    for (const path of elementPathsOf(indexed, flat.rows)) {
-      const normal = normalAnswer(indexed, flat.values.get(path));
-      if (normal !== undefined) values.set(path, normal);
-    }
-  }
-  return { values, rows: flat.rows };
+  const normal = { values: new Map(flat.values), rows: flat.rows };
+  for (const indexed of index.elements) normaliseElement(indexed, flat, normal);
+  return normal;
+}
+
+/** Writes the normalised answers to an element. */
+export function normaliseElement(indexed: IndexedElement, flat: AnswerMap, normal: AnswerMap): void {
+  for (const path of elementPathsOf(indexed, normal.rows))
+    writeAnswer(normal, path, normalAnswer(indexed, flat.values.get(path)));
 }
 
 /** Normalises an answer by its input type; undefined when nothing is left. */

@@ -57,6 +57,7 @@ const WHOLE_FORM: IndexedSection = {
   chain: [],
   elements: [],
   elementByCode: new Map(),
+  answerKeys: [],
   child: undefined,
   fixedPaths: [''],
 };

@@ -92,11 +92,15 @@ function checkRow(indexed: IndexedSection, row: unknown, path: AnswerPath, issue
     const { child } = indexed;
     if (child && code === child.section.sectionCode)
       checkSection(child, value, childPath(path, code), issues);
-    else checkValue(indexed.elementByCode.get(code)?.type, value, childPath(path, sanitizeKey(code)), issues);
+    else checkValue(typeAt(indexed, code), value, childPath(path, sanitizeKey(code)), issues);
   }
 }
 
-type AnswerType = IndexedElement['type'];
+type AnswerType = Pick<IndexedElement['type'], 'valueKind' | 'parts'>;
+
+/** The type of an answer, or of its source; undefined for an unknown key. */
+const typeAt = ({ elementByCode, answerKeys }: IndexedSection, code: string): AnswerType | undefined =>
+  elementByCode.get(code)?.type ?? (answerKeys.includes(code) ? { valueKind: 'boolean' } : undefined);
 
 function checkValue(type: AnswerType | undefined, value: unknown, path: AnswerPath, issues: Issue[]) {
   if (!type || type.valueKind === 'none') issues.push(issueAt(path, { code: 'value.unknown' }));
@@ -145,5 +149,5 @@ const IS_OF_KIND: Record<Exclude<ValueKind, 'none'>, IsOfKind> = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Unknown keys are untrusted input: only letters, digits and `_` of them go into an issue. */
-const sanitizeKey = (code: string) => code.replace(/[^A-Za-z0-9_]/g, '?').slice(0, 64);
+/** Unknown keys are untrusted input: only letters, digits, `_` and the `$` of sources go into an issue. */
+const sanitizeKey = (code: string) => code.replace(/[^\w$]/g, '?').slice(0, 64);

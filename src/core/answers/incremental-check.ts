@@ -10,8 +10,8 @@ import {
   addFormIssues,
   elementIssue,
   inFormOrder,
-  normalAnswer,
   normaliseAnswers,
+  normaliseElement,
   readingOrder,
   type ReadingOrder,
 } from './check-answers.ts';
@@ -64,20 +64,12 @@ export class IncrementalCheck {
     const affectedIds = affectedBy(this.#index, [elementId]).filter((id) => id !== elementId);
     const ids = [elementId, ...affectedIds];
     const elements = ids.flatMap((id) => this.#index.elementById.get(id) ?? []);
-    for (const indexed of elements) this.#normaliseElement(indexed, answers);
+    for (const indexed of elements) normaliseElement(indexed, answers, this.#normal);
     resolve(this.#index, this.#normal, context, this.#state, ids);
     for (const indexed of elements) this.#checkElement(indexed, context);
     for (const [position, reads] of this.#groupReads.entries())
       if (ids.some((id) => reads.has(id))) this.#checkGroup(position, context);
     return this.#issues();
-  }
-
-  #normaliseElement(indexed: IndexedElement, answers: AnswerMap): void {
-    for (const path of elementPathsOf(indexed, this.#normal.rows)) {
-      const normal = normalAnswer(indexed, answers.values.get(path));
-      if (normal === undefined) this.#normal.values.delete(path);
-      else this.#normal.values.set(path, normal);
-    }
   }
 
   #checkElement(indexed: IndexedElement, context: RuleContext): void {

@@ -1,15 +1,16 @@
 // Evaluates conditions and computed values: visibility, requiredness and options of every element.
-import Big from 'big.js';
-import type { AnswerValue, ValueKind } from '../../../schemas/elements/element-type.ts';
+import type { Expression } from '../../../schemas/generated/condition.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { boundsOf } from './answer-bounds.ts';
 import { childPath, isWithin, lastSegment, parentPath, rowPath, type AnswerPath } from './answer-path.ts';
+import { proposeAnswer } from './answer-source.ts';
+import { toAnswer, toValue } from './answer-value.ts';
 import {
   elementPathFrom,
   instancePathFrom,
   instancePathsOf,
-  isUnanswered,
   sectionPathsOf,
+  writeAnswer,
   type AnswerMap,
 } from './answers.ts';
 import { compute, evaluate, isMet } from '../conditions/conditions.ts';
@@ -24,7 +25,7 @@ import { bindConfirmations } from './confirmed-values.ts';
 import { isReplaced } from './replaced-answer.ts';
 import { HIDDEN, type FieldState, type FormState } from './field-state.ts';
 import { CONFIRMATION } from '../form/warnings.ts';
-import { decimalText, parseDecimal } from '../json/decimal-text.ts';
+import { sourcePath } from '../form/source-path.ts';
 
 /** Whether the element or section at a path is visible. */
 export const isVisible =
@@ -45,6 +46,7 @@ const UNCONDITIONAL: Record<'Y' | 'N', FieldState> = {
  *   unknown is removed
  * @param state is filled and returned
  * @param ids the elements and sections to resolve, in dependency order; all of the form by default
+ * @param proposes whether initial values are written for the customer to see: in an open form, never in a check
  */
 export function resolve(
   index: FormIndex,
@@ -52,11 +54,12 @@ export function resolve(
   context: RuleContext,
   state: FormState = new Map(),
   ids: readonly string[] = index.evaluationOrder,
+  proposes = false,
 ): FormState {
   for (const id of ids) {
     const section = index.sectionById.get(id);
     if (section) resolveSection(index, section, flat, context, state);
-    else resolveElement(index, index.elementById.get(id)!, flat, context, state);
+    else resolveElement(index, index.elementById.get(id)!, flat, context, state, proposes);
   }
   for (const id of ids) {
     const indexed = index.elementById.get(id);
@@ -108,14 +111,18 @@ function resolveElement(
   flat: AnswerMap,
   context: RuleContext,
   state: FormState,
+  proposes: boolean,
 ) {
   const { element, parent } = indexed;
-  const isUnconditional = !element.visibleWhen && !element.computed;
+  const { initialValue } = element;
+  const isUnconditional = !element.visibleWhen && !element.computed && !initialValue;
   for (const instance of instancePathsOf(parent, flat.rows)) {
     const path = childPath(instance, element.elementCode);
     if (!state.get(instance)!.visible) state.set(path, HIDDEN);
     else if (isUnconditional) state.set(path, UNCONDITIONAL[element.requiredFlag]);
-    else state.set(path, fieldState(index, indexed, instance, path, flat, context, state));
+    else state.set(path, fieldState(index, indexed, instance, path, flat, context, state, proposes));
+    // The source of an answer shows, hides and is stored with it.
+    if (initialValue) state.set(sourcePath(path), state.get(path)!);
   }
   if (indexed.inputType === CONFIRMATION) bindConfirmations(index, indexed, flat, state);
 }
@@ -128,16 +135,20 @@ function fieldState(
   flat: AnswerMap,
   context: RuleContext,
   state: FormState,
+  proposes: boolean,
 ): FieldState {
   const evaluation = evaluationContext(index, parent, instance, flat, context, state);
   if (!isMet(element.visibleWhen, evaluation)) return HIDDEN;
   const own = UNCONDITIONAL[element.requiredFlag];
-  if (!element.computed || !isMet(element.computedWhen, evaluation)) return own;
-  const computed = toAnswer(compute(element.computed, evaluation), type.valueKind);
+  const answerOf = (rule: Expression) => toAnswer(compute(rule, evaluation), type.valueKind);
+  if (!element.computed || !isMet(element.computedWhen, evaluation)) {
+    if (proposes && element.initialValue) proposeAnswer(flat, path, answerOf(element.initialValue));
+    return own;
+  }
+  const computed = answerOf(element.computed);
   if (isReplaced(element, flat.values.get(path), computed, state.get(path)))
     return { ...own, mayChange: true };
-  if (computed === undefined) flat.values.delete(path);
-  else flat.values.set(path, computed);
+  writeAnswer(flat, path, computed);
   return { ...own, isComputed: true, computed, mayChange: element.mayChange === true };
 }
 
@@ -225,25 +236,4 @@ function rowPathsFrom(
   const commonRow = common && instancePathFrom(common, reader, instance);
   const rows = instancePathsOf(section, flat.rows);
   return commonRow === undefined ? rows : rows.filter((path) => isWithin(path, commonRow));
-}
-
-/** Converts an answer for conditions: numbers become exact decimals. */
-function toValue({ type }: IndexedElement, value: AnswerValue | undefined): Value {
-  if (isUnanswered(value)) return undefined;
-  if (type.valueKind === 'integer') return new Big(value as number);
-  if (type.valueKind === 'decimal') return parseDecimal(value as string);
-  if (typeof value === 'object' && !Array.isArray(value)) return 'answered';
-  return value as Value;
-}
-
-/**
- * Converts a computed value to an answer: a decimal to canonical text, a whole number to a JSON integer, '' to none. A
- * number that JSON cannot hold exactly is unknown.
- */
-function toAnswer(value: Value, kind: ValueKind): AnswerValue | undefined {
-  if (!(value instanceof Big)) return value === '' ? undefined : value;
-  if (kind !== 'integer') return decimalText(value);
-  // Big has a negative zero, JSON has none.
-  const number = value.toNumber() + 0;
-  return Number.isSafeInteger(number) && value.eq(number) ? number : undefined;
 }

@@ -6,23 +6,24 @@ import type { FormIndex } from '../form/form-index.ts';
 import { rowPath, type AnswerPath } from './answer-path.ts';
 import { removeRow } from './answer-rows.ts';
 import { targetOf } from './answer-target.ts';
-import { elementPathsOf, isUnanswered, sectionPathsOf, type AnswerMap } from './answers.ts';
+import { elementPathsOf, sectionPathsOf, writeAnswer, type AnswerMap } from './answers.ts';
 import { affectedBy, resolve } from './resolve.ts';
 import { HIDDEN, type FieldState, type FormState } from './field-state.ts';
+import { sourcePath } from '../form/source-path.ts';
 
 /** Answers as they were entered, and the visibility, requiredness, options and computed values that follow from them. */
 export class ResolvedAnswers {
   readonly #index: FormIndex;
   readonly #context: () => RuleContext;
   #answers: AnswerMap;
-  #state: FormState;
+  #state: FormState = new Map();
 
   /** @param answers are changed in place, as computed answers are written to them */
   constructor(index: FormIndex, context: () => RuleContext, answers: AnswerMap) {
     this.#index = index;
     this.#context = context;
     this.#answers = answers;
-    this.#state = resolve(index, answers, context());
+    this.#resolve();
   }
 
   /** The current answers by path, hidden ones included. */
@@ -60,7 +61,8 @@ export class ResolvedAnswers {
   /** Replaces all answers. */
   replace(answers: AnswerMap): void {
     this.#answers = answers;
-    this.#state = resolve(this.#index, answers, this.#context());
+    this.#state = new Map();
+    this.#resolve();
   }
 
   /**
@@ -72,12 +74,11 @@ export class ResolvedAnswers {
   change(path: AnswerPath, value: AnswerValue | undefined): AnswerPath[] {
     const { isComputed, isReadOnly, mayChange } = this.stateAt(path);
     if (isComputed || isReadOnly) return [path];
-    const { values } = this.#answers;
-    if (isUnanswered(value)) values.delete(path);
-    else values.set(path, value!);
+    writeAnswer(this.#answers, path, value);
     const target = targetOf(this.#index, path);
     if (target?.kind !== 'element') return [path];
-    const { elementId } = target.indexed.element;
+    const { elementId, initialValue } = target.indexed.element;
+    if (initialValue) this.#answers.values.set(sourcePath(path), false);
     const affected = affectedBy(this.#index, [elementId]);
     const ids = mayChange ? [elementId, ...affected] : affected;
     const paths = ids.flatMap((id) => this.#pathsOf(id));
@@ -98,7 +99,7 @@ export class ResolvedAnswers {
   }
 
   #resolve(ids?: readonly string[]): void {
-    resolve(this.#index, this.#answers, this.#context(), this.#state, ids);
+    resolve(this.#index, this.#answers, this.#context(), this.#state, ids, true);
   }
 
   /** Removes the answers at paths that were computed and are not any more. Returns whether it removed one. */

@@ -39,6 +39,7 @@ export const CLASS_BY_CODE = {
   'rule.meaning': 'C2',
   'computed.mayChange': 'C1',
   'computed.fixed': 'C2',
+  'initialValue.changed': 'C1',
   'location.changed': 'C0',
   'locks.changed': 'C0',
   'locks.lifted': 'C3',

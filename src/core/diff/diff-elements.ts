@@ -113,6 +113,7 @@ function diffElement(before: OutlineElement, after: OutlineElement): Change[] {
       'mayChange',
       element.mayChange ? 'computed.mayChange' : 'computed.fixed',
     ),
+    ...diffInitialValue(elementBefore, after),
     ...diffProperty(elementBefore, after, 'defaultLocationValue', 'location.changed'),
     ...diffProperty(
       elementBefore,
@@ -153,6 +154,13 @@ function diffRules(elementBefore: Element, part: OutlineElement): Change[] {
     const code = RULES[property](part.element) ? 'rule.lifted' : 'rule.removed';
     return [change(code, part, { property, before })];
   });
+}
+
+/** A proposal asks for nothing: an untouched answer of a draft follows the new one, and any other stays. */
+function diffInitialValue({ initialValue: before }: Element, part: OutlineElement): Change[] {
+  const { initialValue: after } = part.element;
+  if (isSameMeaning(before, after)) return [];
+  return [change('initialValue.changed', part, { property: 'initialValue', before, after })];
 }
 
 function diffProperty(

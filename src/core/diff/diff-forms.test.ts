@@ -290,6 +290,12 @@ const EDITS: [title: string, edit: Edit, expectedClass: ChangeClass, description
     ['its computed value may no longer be changed'],
   ],
   [
+    'a question that proposes a value',
+    ({ of }) => void (of('rooms').initialValue = { const: 2 }),
+    'C1',
+    ['proposes another value: none → 2'],
+  ],
+  [
     'a picker that opens at another area',
     ({ of }) => void (of('area').defaultLocationValue = '310000'),
     'C0',

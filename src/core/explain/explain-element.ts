@@ -14,6 +14,7 @@ import type { FieldState, FormState } from '../answers/field-state.ts';
 import { sectionOfCheck } from '../answers/check-groups.ts';
 import { conditionsOf, idsReadBy } from '../form/group-check-references.ts';
 import { evaluationContext } from '../answers/resolve.ts';
+import { sourcePath } from '../form/source-path.ts';
 
 /** A rule of an element or a section around it, with the values it read and its outcome. */
 export interface Reason {
@@ -27,6 +28,7 @@ export interface Reason {
     | 'when'
     | 'refuseWhen'
     | 'bounds'
+    | 'initialValue'
     | 'condition';
   /** The element, a section around it, a check that reads it, or a condition that one of its rules names. */
   id: string;
@@ -42,6 +44,8 @@ export interface Reason {
 export interface Explanation {
   path: string;
   value: AnswerValue | undefined;
+  /** True for a value as proposed, false for one that the customer changed or cleared. */
+  source: AnswerValue | undefined;
   state: FieldState;
   reasons: Reason[];
   checks: CheckExplanation[];
@@ -71,6 +75,7 @@ export function explainElement(resolved: ResolvedForm, indexed: IndexedElement):
     return {
       path,
       value: flat.values.get(path),
+      source: flat.values.get(sourcePath(path)),
       state: state.get(path)!,
       reasons: [
         ...indexed.parent.chain.flatMap((section) =>
@@ -113,7 +118,7 @@ function elementReasons(
   instance: string,
 ): Reason[] {
   const context = evaluationContext(index, parent, instance, flat, ruleContext, state);
-  const { elementId: id, visibleWhen, computed, computedWhen } = element;
+  const { elementId: id, visibleWhen, computed, computedWhen, initialValue } = element;
   const { requiredWhen, readOnlyWhen, optionsWhen = [], bounds = {} } = element;
   const conditions: [Reason['property'], Condition | undefined][] = [
     ['visibleWhen', visibleWhen],
@@ -127,6 +132,7 @@ function elementReasons(
       rule ? [conditionReason(index, property, id, rule, context)] : [],
     ),
     ...(computed ? [valueReason(index, 'computed', id, computed, context)] : []),
+    ...(initialValue ? [valueReason(index, 'initialValue', id, initialValue, context)] : []),
     ...(['min', 'max'] as const).flatMap((bound) => {
       const rule = bounds[bound];
       return rule ? [{ ...valueReason(index, 'bounds', id, rule, context), bound }] : [];
@@ -188,7 +194,7 @@ function namedReasons(
 
 const valueReason = (
   index: FormIndex,
-  property: 'computed' | 'bounds',
+  property: 'computed' | 'bounds' | 'initialValue',
   id: string,
   rule: Expression,
   context: EvaluationContext,

@@ -12,6 +12,7 @@ const RULES: readonly string[] = [
   'readOnlyWhen',
   'computed',
   'computedWhen',
+  'initialValue',
   'when',
   'refuseWhen',
   'condition',

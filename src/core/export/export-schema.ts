@@ -16,6 +16,7 @@ import {
 import { ExportRules } from './export-rules.ts';
 import { answeredSchema, shapeSchema } from './export-shapes.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
+import { sourcePath } from '../form/source-path.ts';
 
 export type { JsonSchema, MeetsCondition };
 export type { MeetsOperand } from './meets-keyword.ts';
@@ -86,7 +87,9 @@ function sectionSchema(indexed: IndexedSection, rules: ExportRules, words: Words
 function property({ element, type }: IndexedElement, words: Words): [string, JsonSchema][] {
   if (type.valueKind === 'none') return [];
   const title = words[`${element.elementId}.elementName`];
-  return [[element.elementCode, { ...(title === undefined ? {} : { title }), ...shapeSchema(type) }]];
+  const { elementCode, initialValue } = element;
+  const source: [string, JsonSchema][] = initialValue ? [[sourcePath(elementCode), { type: 'boolean' }]] : [];
+  return [[elementCode, { ...(title === undefined ? {} : { title }), ...shapeSchema(type) }], ...source];
 }
 
 function addSectionRules(index: FormIndex, rules: ExportRules, indexed: IndexedSection): void {

@@ -14,6 +14,7 @@ import { groupCheckType } from '../form/group-checks.ts';
 import { firstPassRulesOf, indexForm, InvalidFormError, type FormIndex } from '../form/form-index.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import { boundsProblems } from './check-bounds.ts';
+import { initialValueProblems } from './check-initial-values.ts';
 import { readOnlyProblems } from './check-read-only.ts';
 import { CONFIRMATION, isWarning } from '../form/warnings.ts';
 import { operandProblems } from './check-operands.ts';
@@ -52,6 +53,7 @@ export function checkForm(
     ...calculatedProblems(form),
     ...readOnlyProblems(indexed.index.form),
     ...boundsProblems(indexed.index.form),
+    ...initialValueProblems(indexed.index),
     ...groupCheckProblems(indexed.index),
     ...checkWords({ form, locales, ...words }),
   ];
@@ -156,10 +158,12 @@ function* groupCheckProblems(index: FormIndex): Generator<PublishProblem> {
 /** A confirmation is a required question of one warning, which only the customer can answer. */
 function* confirmationProblems(form: Form): Generator<PublishProblem> {
   const warned = form.groupChecks.filter(isWarning).map(({ path }) => path);
-  for (const { elementId, inputType, requiredFlag, computed, readOnlyWhen } of allElements(form)) {
+  for (const { elementId, inputType, requiredFlag, computed, readOnlyWhen, initialValue } of allElements(
+    form,
+  )) {
     if (inputType !== CONFIRMATION) continue;
     const isOfOneWarning = warned.filter((path) => path === elementId).length === 1;
-    if (!isOfOneWarning || requiredFlag === 'N' || computed || readOnlyWhen)
+    if (!isOfOneWarning || requiredFlag === 'N' || computed || readOnlyWhen || initialValue)
       yield publishProblem('confirmation.invalid', elementId);
   }
 }

@@ -23,9 +23,9 @@ export function readOnlyProblems(form: Form): PublishProblem[] {
   ];
 }
 
-/** The elements whose answers decide whether one is read only; a computed answer is changed by its inputs. */
-const lockingIds = ({ readOnlyWhen, computed }: Partial<Element> = {}): string[] =>
-  [readOnlyWhen, computed].flatMap((rule) => (rule ? referencesOf(rule) : []));
+/** The elements whose answers decide whether one is read only; a computed or proposed answer follows its inputs. */
+const lockingIds = ({ readOnlyWhen, computed, initialValue }: Partial<Element> = {}): string[] =>
+  [readOnlyWhen, computed, initialValue].flatMap((rule) => (rule ? referencesOf(rule) : []));
 
 /** Whether an element is read only whenever it is visible. */
 function isAlwaysReadOnly({ readOnlyWhen, visibleWhen }: Element): boolean {

@@ -13,6 +13,7 @@ import { referencesOf } from '../conditions/references.ts';
 import { codePath } from './code-path.ts';
 import { withOnlyOption } from './only-option.ts';
 import { withWarning } from './warnings.ts';
+import { sourcePath } from './source-path.ts';
 
 /** A section with its ancestors, elements and nested section. */
 export interface IndexedSection {
@@ -21,6 +22,8 @@ export interface IndexedSection {
   chain: readonly IndexedSection[];
   elements: readonly IndexedElement[];
   elementByCode: ReadonlyMap<string, IndexedElement>;
+  /** Keys of the answers in a row: the codes of its elements, and after each that proposes a value that of its source. */
+  answerKeys: readonly string[];
   child: IndexedSection | undefined;
   /** The instance path in every set of answers; undefined when this section or an ancestor repeats. */
   fixedPaths: readonly string[] | undefined;
@@ -110,6 +113,9 @@ function indexElements(form: Form, withDerived: typeof withOnlyOption): FormInde
       chain: ancestors,
       elements: [],
       elementByCode: new Map(),
+      answerKeys: section.elements.flatMap(({ elementCode, initialValue }) =>
+        initialValue ? [elementCode, sourcePath(elementCode)] : elementCode,
+      ),
       child: undefined,
       fixedPaths: undefined,
     };
@@ -168,8 +174,8 @@ export const rulesOf = (element: Element): Rule[] => [
 type Rule = Condition | NonNullable<Element['computed']>;
 
 /** Rules of an element's visibility and value, which other conditions read. */
-export const firstPassRulesOf = ({ visibleWhen, computed, computedWhen }: Element): Rule[] =>
-  [visibleWhen, computed, computedWhen].filter((rule) => rule !== undefined);
+export const firstPassRulesOf = ({ visibleWhen, computed, computedWhen, initialValue }: Element): Rule[] =>
+  [visibleWhen, computed, computedWhen, initialValue].filter((rule) => rule !== undefined);
 
 /**
  * Rules of requiredness, options, bounds and what is read only. No condition reads their results, so they may refer to the

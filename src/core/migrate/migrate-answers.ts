@@ -1,10 +1,11 @@
 // Migrates answers from one version of a form to another.
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import { childPath, instancePath, parentPath, rowIdsIn, type AnswerPath } from '../answers/answer-path.ts';
-import { instancePathsOf, sectionPathsOf, type AnswerMap } from '../answers/answers.ts';
+import { instancePathsOf, sectionPathsOf, writeAnswer, type AnswerMap } from '../answers/answers.ts';
 import { checkFlatShape } from '../answers/check-shape.ts';
 import { CALCULATED } from '../form/calculated.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
+import { sourcePath } from '../form/source-path.ts';
 
 /** The elements that take the answers of replaced elements, by element id. */
 export interface AnswerMapping {
@@ -42,11 +43,13 @@ export function migrateAnswers(
     for (const instance of instancePathsOf(indexed.parent, draft.rows)) {
       const path = childPath(instance, indexed.element.elementCode);
       const value = draft.values.get(path);
-      if (value === undefined) continue;
       const id = indexed.element.elementId;
       const target = after.elementById.get(moves.get(id) ?? id);
       const targetPath = target && targetPathIn(target, indexed, instance, answers);
       const isPlaced = targetPath !== undefined && !answers.values.has(targetPath);
+      if (isPlaced && target?.element.initialValue)
+        writeAnswer(answers, sourcePath(targetPath), draft.values.get(sourcePath(path)));
+      if (value === undefined) continue;
       if (isPlaced) answers.values.set(targetPath, value);
       // Nobody gave a calculated value, and nobody misses it.
       else if (indexed.inputType !== CALCULATED) retired.push({ path, value });

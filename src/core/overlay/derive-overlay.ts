@@ -151,6 +151,7 @@ const PROPERTIES: readonly Property[] = [
   'computed',
   'computedWhen',
   'mayChange',
+  'initialValue',
   'defaultLocationValue',
 ];
 

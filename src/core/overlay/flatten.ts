@@ -137,6 +137,7 @@ function brokenLock(element: Element, property: string, value: unknown): string 
   const loosens = property === 'requiredFlag' && value !== 'Y';
   if (locks.includes('mustStayRequired') && (loosens || property === 'visibleWhen'))
     return 'mustStayRequired';
+  if (locks.includes('neverProposed') && property === 'initialValue') return 'neverProposed';
   if (locks.includes('mayOnlyTighten') && (property !== 'requiredFlag' || loosens)) return 'mayOnlyTighten';
   return undefined;
 }

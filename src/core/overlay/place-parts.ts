@@ -35,14 +35,17 @@ export function move(form: Form, operation: MoveOperation): PublishProblem[] {
   return replaceAmong(form.sections, form.sections, section, after);
 }
 
-/** Locks keep an element in its section, which says when and how often it is asked; its order there is free. */
+/** Locks of what an element says and proposes, wherever it is. */
+const LOCKS_OF_CONTENT: readonly string[] = ['textFixed', 'neverProposed'];
+
+/** Other locks keep an element in its section, which says when and how often it is asked; its order there is free. */
 function moveElement(
   home: Section,
   sections: readonly Section[],
   { target, section: sectionId = home.sectionId, after }: MoveOperation,
 ): PublishProblem[] {
   const element = home.elements.find(({ elementId }) => elementId === target)!;
-  const lock = element.locks?.find((candidate) => candidate !== 'textFixed');
+  const lock = element.locks?.find((candidate) => !LOCKS_OF_CONTENT.includes(candidate));
   // Before the section is looked up: a lock forbids a section that only the overlay adds, too.
   if (lock && sectionId !== home.sectionId) return [publishProblem('overlay.locked', target, { lock })];
   const destination = sections.find((section) => section.sectionId === sectionId);

@@ -11,6 +11,7 @@ import { lintAccessibility } from '../lint/lint-accessibility.ts';
 import { lintBounds } from '../lint/lint-bounds.ts';
 import { lintForm } from '../lint/lint-form.ts';
 import { lintNumbers, type NumeralsByLocale } from '../lint/lint-numbers.ts';
+import { lintProposals } from '../lint/lint-proposals.ts';
 import { lintWords, type Scripts } from '../lint/lint-words.ts';
 import { unusedConditions } from '../lint/unused-conditions.ts';
 import type { WordWarning } from '../lint/word-warning.ts';
@@ -68,7 +69,11 @@ export function runPublishChecks(
     against;
   const { form } = index;
   const changes = before ? diffForms(before, form, history) : [];
-  const lintProblems = [...lintForm(index), ...lintBounds(index, context.asOf)];
+  const lintProblems = [
+    ...lintForm(index),
+    ...lintBounds(index, context.asOf),
+    ...lintProposals(index, validators, context),
+  ];
   const warnings = lintWords(form, locales, scripts);
   const approvedForms = before ? [before, ...inherited] : inherited;
   const proof = proveFillable(index, validators, { ...PROOF, context, lists });

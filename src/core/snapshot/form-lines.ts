@@ -54,6 +54,7 @@ const RULES = [
   'bounds',
   'computed',
   'computedWhen',
+  'initialValue',
 ] as const;
 
 function elementLine({ id, path, element }: OutlineElement, origins: string, words: WordingContext) {

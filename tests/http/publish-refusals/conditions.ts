@@ -36,6 +36,27 @@ export const conditionRefusals: readonly RefusalCase[] = [
     INCOME,
   ],
   [
+    'values that propose each other',
+    baseWith((form) => {
+      elementIn(form, MOBILE).initialValue = { element: NAME } as never;
+      elementIn(form, NAME).initialValue = { element: MOBILE } as never;
+    }),
+    'condition.cycle',
+    NAME,
+  ],
+  [
+    'a computed value that is proposed too',
+    baseWithElement(INCOME, { computed: { const: 1 }, initialValue: { const: 2 } }),
+    'initialValue.computed',
+    INCOME,
+  ],
+  [
+    'a proposed answer to a question that the customer alone answers',
+    baseWithElement(MOBILE, { initialValue: { const: '13800138000' }, locks: ['neverProposed'] }),
+    'initialValue.declared',
+    MOBILE,
+  ],
+  [
     'two questions that are read only by the answer of the other',
     baseWith((form) => {
       elementIn(form, MOBILE).readOnlyWhen = equalTo(NAME, 'x') as never;

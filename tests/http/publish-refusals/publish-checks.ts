@@ -44,6 +44,12 @@ export const publishCheckRefusals: readonly RefusalCase[] = [
     HEIGHT,
   ],
   [
+    'a proposed value that its question refuses',
+    baseWithElement(NAME, { initialValue: { const: '1' } }),
+    'initialValue.invalid',
+    NAME,
+  ],
+  [
     'an id reused for another question',
     baseWithElement(INCOME, { elementCode: 'children', inputType: 'integer', settings: {} }),
     'change.refused',

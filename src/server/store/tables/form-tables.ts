@@ -66,6 +66,7 @@ export const elements = pgTable(
     computedWhen: jsonb('computed_when').$type<Element['computedWhen']>(),
     bounds: jsonb().$type<Element['bounds']>(),
     mayChange: boolean('may_change').$type<Element['mayChange']>(),
+    initialValue: jsonb('initial_value').$type<Element['initialValue']>(),
     locks: jsonb().$type<Element['locks']>(),
   },
   (table) => [

@@ -111,7 +111,7 @@ function elementLines(
 
 function instanceLines(
   id: string,
-  { path, value, state, reasons, checks }: Explanation,
+  { path, value, source, state, reasons, checks }: Explanation,
   wording: WordingContext,
 ): string[] {
   const { t } = wording;
@@ -121,6 +121,7 @@ function instanceLines(
     ...(visible ? [t(required ? 'explain.required' : 'explain.optional')] : []),
     ...(isComputed ? [t('explain.computed')] : []),
     ...(mayChange ? [t(isComputed ? 'explain.mayChange' : 'explain.changed')] : []),
+    ...(source === undefined ? [] : [t(sourceWord(source === true, value))]),
     ...(isReadOnly ? [t('explain.readOnly')] : []),
     ...(options ? [t('explain.options', { options: optionWords(id, options, wording) })] : []),
     t('explain.answer', { value: valueText(id, value, wording) }),
@@ -132,6 +133,11 @@ function instanceLines(
       ...checks.flatMap((check) => checkLines(check, wording)),
     ].map((text) => `    ${text}`),
   ];
+}
+
+function sourceWord(isProposed: boolean, value: unknown): string {
+  if (isProposed) return 'explain.proposed';
+  return value === undefined ? 'explain.cleared' : 'explain.changed';
 }
 
 const valueText = (id: string, value: unknown, wording: WordingContext): string =>
