@@ -8,7 +8,6 @@ export const address: ElementType<string, object, TextareaUi> = {
   ...DEFAULT_TRAITS,
   valueKind: 'text',
   settings: NO_SETTINGS,
-  emptyValue: '',
   schema: () => ({ type: 'string', maxLength: 200, characters: 'any', addressWords: true }),
   ui: () => ({ autoComplete: 'street-address', rows: 2 }),
   normalise: forTextOnly(normaliseAddress),

@@ -27,7 +27,6 @@ export const agreement: ElementType<boolean, AgreementSettings, AgreementUi> = {
     link: { type: 'string', maxLength: 200, pattern: '^/(?!/)[A-Za-z0-9/_.?=&-]*$' },
   }),
   wordKeys: () => ['text'],
-  emptyValue: undefined,
   missingAnswer: () => ({ code: 'switch.mustBeOn' }),
   schema: () => ({ type: 'boolean', const: true }),
   ui: ({ readSeconds, link }) => ({ readSeconds, ...(link === undefined ? {} : { link }) }),

@@ -23,7 +23,6 @@ export const amount: ElementType<string, AmountSettings, TextUi & OptionsUi> = {
     choices: { type: 'array', maxItems: 6, uniqueItems: true, items: DECIMAL_TEXT, default: [] },
   }),
   bounds: ({ min, max }) => [Number(min), Number(max)],
-  emptyValue: '',
   schema: (settings) => ({ type: 'string', maxLength: 24, decimalText: amountRule(settings) }),
   ui: ({ step, unit, choices }) => ({
     inputMode: scaleOf(step) === 0 ? 'numeric' : 'decimal',

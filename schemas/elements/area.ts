@@ -12,7 +12,6 @@ export const area: ElementType<string, AreaSettings, ListUi> = {
   ...DEFAULT_TRAITS,
   valueKind: 'code',
   settings: closedSettings({ levels: { enum: [2, 3], default: 3 } }),
-  emptyValue: '',
   schema: ({ levels }) => ({
     type: 'string',
     maxLength: 6,

@@ -12,7 +12,6 @@ export const bankCard: ElementType<string, BankCardSettings, TextUi> = {
   ...DEFAULT_TRAITS,
   valueKind: 'text',
   settings: closedSettings({ rule: { enum: ['card', 'account'], default: 'card' } }),
-  emptyValue: '',
   schema: ({ rule }) => ({ type: 'string', maxLength: 40, bankCard: rule }),
   ui: () => ({ inputMode: 'numeric', autoComplete: 'off' }),
   normalise: forTextOnly(normaliseCode),

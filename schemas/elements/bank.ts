@@ -14,7 +14,6 @@ export const bank: ElementType<string, BankSettings, ListUi> = {
   valueKind: 'code',
   settings: closedSettings({ list: { ...LIST_ID, default: 'bank' } }),
   configuredList: ({ list }) => list,
-  emptyValue: '',
   schema: ({ list }) => ({ type: 'string', maxLength: 32, codeListItem: { list } }),
   ui: ({ list }) => ({ list }),
   normalise: withoutNormalising,

@@ -28,7 +28,6 @@ export const checkboxes: ElementType<readonly string[], CheckboxesSettings, Chec
   bounds: ({ options, min, max }) => [min, Math.min(max, options.length)],
   options: ({ options }) => options,
   wordKeys: ({ options }) => options.map(optionWordKey),
-  emptyValue: [],
   schema: ({ options, min, max, exclusive }) => ({
     type: 'array',
     minItems: min,

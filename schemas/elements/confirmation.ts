@@ -11,7 +11,6 @@ export const confirmation: ElementType<string> = {
   ...DEFAULT_TRAITS,
   valueKind: 'text',
   settings: NO_SETTINGS,
-  emptyValue: undefined,
   missingAnswer: () => ({ code: 'warning.unconfirmed' }),
   schema: () => ({ type: 'string', maxLength: 8 }),
   ui: () => ({}),

@@ -20,7 +20,6 @@ export const date: ElementType<string, DateSettings, DateUi> = {
   }),
   // Today moves, so a bound at today is comparable with no other.
   bounds: ({ min, max }) => (min === 'today' || max === 'today' ? undefined : [min, max]),
-  emptyValue: '',
   schema: ({ min, max }) => ({ type: 'string', maxLength: 10, calendarDate: { min, max } }),
   ui: ({ min, max }) => ({ min, max, autoComplete: max === 'today' ? 'bday' : 'off' }),
   normalise: withoutNormalising,

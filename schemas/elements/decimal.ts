@@ -24,7 +24,6 @@ export const decimal: ElementType<string, DecimalSettings, TextUi> = {
     unit: { enum: UNITS, default: 'none' },
   }),
   bounds: ({ min, max }) => [Number(min), Number(max)],
-  emptyValue: '',
   schema: ({ min, max, scale, multipleOf }) => ({
     type: 'string',
     maxLength: 24,

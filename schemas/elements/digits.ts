@@ -17,7 +17,6 @@ export const digits: ElementType<string, DigitsSettings, TextUi> = {
     max: { type: 'integer', minimum: 1, maximum: 30, default: 6 },
   }),
   bounds: ({ min, max }) => [min, max],
-  emptyValue: '',
   schema: ({ min, max }) => ({ type: 'string', maxLength: 60, digits: { min, max } }),
   ui: () => ({ inputMode: 'numeric', autoComplete: 'off' }),
   normalise: forTextOnly(normaliseCode),

@@ -82,8 +82,6 @@ export interface ElementType<
   optionList?: string;
   /** Keys of the words that each element of the type needs besides its label. */
   wordKeys?(settings: Settings): readonly string[];
-  /** Value of an unanswered input; unanswered keys are omitted from answers. */
-  emptyValue: '' | undefined | readonly [];
   /** The issue of a required element that is unanswered; `required` unless the type says otherwise. */
   missingAnswer?(settings: Settings): { code: string };
   /** JSON Schema of an answered value, with our AJV keywords. */

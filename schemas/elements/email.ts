@@ -8,7 +8,6 @@ export const email: ElementType<string, object, TextUi> = {
   ...DEFAULT_TRAITS,
   valueKind: 'text',
   settings: NO_SETTINGS,
-  emptyValue: '',
   schema: () => ({ type: 'string', maxLength: 254, email: true }),
   ui: () => ({ inputMode: 'email', autoComplete: 'email' }),
   normalise: forTextOnly(normaliseEmail),

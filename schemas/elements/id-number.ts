@@ -9,7 +9,6 @@ export const idNumber: ElementType<string, object, TextUi> = {
   valueKind: 'text',
   neededCheck: 'idNumberOfType',
   settings: NO_SETTINGS,
-  emptyValue: '',
   schema: () => ({ type: 'string', maxLength: 30, characters: 'any' }),
   ui: () => ({}),
   normalise: forTextOnly(normaliseId),

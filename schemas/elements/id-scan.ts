@@ -45,7 +45,6 @@ export const idScan: ElementType<readonly string[], IdScanSettings, IdScanUi> = 
     idNumber: ['idNumber'],
     validity: ['validityRange'],
   },
-  emptyValue: [],
   schema: ({ sides }) => {
     const count = sides === 'both' ? 2 : 1;
     return { type: 'array', minItems: count, maxItems: count, uniqueItems: true, items: UPLOAD_ID };

@@ -20,7 +20,6 @@ export const integer: ElementType<number, IntegerSettings, TextUi> = {
     unit: { enum: UNITS, default: 'none' },
   }),
   bounds: ({ min, max }) => [min, max],
-  emptyValue: undefined,
   schema: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
   ui: ({ min, unit }) => ({ inputMode: min < 0 ? 'text' : 'numeric', unit }),
   normalise: withoutNormalising,

@@ -24,7 +24,6 @@ export const listItems: ElementType<readonly string[], ListItemsSettings, ListIt
   ),
   bounds: ({ min, max }) => [min, max],
   configuredList: ({ list }) => list,
-  emptyValue: [],
   schema: ({ min, max, ...settings }) => ({
     type: 'array',
     minItems: min,

@@ -12,7 +12,6 @@ export const mobile: ElementType<string, MobileSettings, TextUi> = {
   ...DEFAULT_TRAITS,
   valueKind: 'text',
   settings: closedSettings({ rule: { enum: ['strict', 'loose', 'telephone'], default: 'strict' } }),
-  emptyValue: '',
   schema: ({ rule }) => ({ type: 'string', maxLength: 30, mobile: rule }),
   ui: () => ({ inputMode: 'tel', autoComplete: 'tel-national' }),
   normalise: forTextOnly(normaliseMobile),

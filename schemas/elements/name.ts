@@ -16,7 +16,6 @@ export const name: ElementType<string, NameSettings, TextUi> = {
     script: { enum: ['chinese', 'english', 'either'], default: 'either' },
     max: { type: 'integer', minimum: 2, maximum: 50, default: 20 },
   }),
-  emptyValue: '',
   schema: ({ script, max }) => ({ type: 'string', maxLength: 120, personName: { script, max } }),
   ui: () => ({ autoComplete: 'name' }),
   normalise: forTextOnly(normaliseName),

@@ -16,7 +16,6 @@ export const note: ElementType<never, NoteSettings, NoteUi> = {
   ...DEFAULT_TRAITS,
   valueKind: 'none',
   settings: closedSettings({ tone: { enum: ['info', 'warning'], default: 'info' } }),
-  emptyValue: undefined,
   schema: () => ({ type: 'null' }),
   ui: ({ tone }) => ({ tone }),
   normalise: withoutNormalising,

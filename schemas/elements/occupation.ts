@@ -18,7 +18,6 @@ export const occupation: ElementType<string, OccupationSettings, ListUi> = {
     maxClass: { type: 'integer', minimum: 1, maximum: 6, default: 6 },
   }),
   configuredList: ({ list }) => list,
-  emptyValue: '',
   schema: ({ list, maxClass }) => ({
     type: 'string',
     maxLength: 32,

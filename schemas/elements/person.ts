@@ -50,7 +50,6 @@ export const person: ElementType<string, PersonSettings, PersonUi> = {
       default: {},
     },
   }),
-  emptyValue: '',
   missingAnswer: () => ({ code: 'person.chosen' }),
   schema: () => ({ type: 'string', maxLength: 40, characters: 'lettersDigits' }),
   ui: ({ source, fills }) => ({ people: source, fills }),

@@ -8,7 +8,6 @@ export const ratio: ElementType<number, object, TextUi> = {
   ...DEFAULT_TRAITS,
   valueKind: 'integer',
   settings: NO_SETTINGS,
-  emptyValue: undefined,
   schema: () => ({ type: 'integer', ratio: true }),
   ui: () => ({ inputMode: 'numeric', unit: 'percent' }),
   normalise: withoutNormalising,

@@ -19,7 +19,6 @@ export const scale: ElementType<number, ScaleSettings, OptionsUi> = {
   }),
   bounds: ({ min, max }) => [min, max],
   wordKeys: ({ min, max }) => [min, max].map(String).map(optionWordKey),
-  emptyValue: undefined,
   schema: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
   ui: (settings) => ({ options: scalePoints(settings) }),
   normalise: withoutNormalising,

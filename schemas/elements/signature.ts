@@ -10,7 +10,6 @@ export const signature: ElementType<string> = {
   assertion: 'uploads',
   uploadPurposes: ['signature'],
   settings: NO_SETTINGS,
-  emptyValue: '',
   schema: () => UPLOAD_ID,
   ui: () => ({}),
   normalise: withoutNormalising,

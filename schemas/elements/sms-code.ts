@@ -22,7 +22,6 @@ export const smsCode: ElementType<string, SmsCodeSettings, SmsCodeUi> = {
   assertion: 'smsCode',
   settings: closedSettings({ mobile: ELEMENT_CODE }, ['mobile']),
   siblingSettings: { mobile: ['mobile'] },
-  emptyValue: '',
   schema: () => ({ type: 'string', maxLength: 30, digits: { min: 6, max: 6 } }),
   ui: ({ mobile }) => ({
     inputMode: 'numeric',

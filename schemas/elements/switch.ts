@@ -15,7 +15,6 @@ export const switchInput: ElementType<boolean, SwitchSettings> = {
   valueKind: 'boolean',
   settings: closedSettings({ mustBeOn: { type: 'boolean', default: false } }),
   canBeRequired: ({ mustBeOn }) => mustBeOn,
-  emptyValue: undefined,
   missingAnswer: ({ mustBeOn }) => (mustBeOn ? { code: 'switch.mustBeOn' } : { code: 'required' }),
   schema: ({ mustBeOn }) => (mustBeOn ? { type: 'boolean', const: true } : { type: 'boolean' }),
   ui: () => ({}),

@@ -31,7 +31,6 @@ export const text: ElementType<string, TextSettings, TextUi> = {
     maxLength: { type: 'integer', minimum: 1, maximum: 200, default: 60 },
   }),
   bounds: ({ minLength, maxLength }) => [minLength, maxLength],
-  emptyValue: '',
   schema: ({ characters, minLength, maxLength }) => ({ type: 'string', minLength, maxLength, characters }),
   ui: ({ characters }) => ({ inputMode: characters === 'digits' ? 'numeric' : 'text' }),
   normalise: forTextOnly(normaliseText),

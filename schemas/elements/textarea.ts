@@ -19,7 +19,6 @@ export const textarea: ElementType<string, TextareaSettings, TextareaUi> = {
     rows: { type: 'integer', minimum: 2, maximum: 12, default: 3 },
   }),
   bounds: ({ minLength, maxLength }) => [minLength, maxLength],
-  emptyValue: '',
   schema: ({ minLength, maxLength }) => ({ type: 'string', minLength, maxLength, characters: 'multiline' }),
   ui: ({ rows }) => ({ inputMode: 'text', rows }),
   normalise: forTextOnly(normaliseText),

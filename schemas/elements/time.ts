@@ -19,7 +19,6 @@ export const time: ElementType<string, TimeSettings, TimeUi> = {
     max: { ...BOUND, default: '23:59' },
   }),
   bounds: ({ min, max }) => [min, max],
-  emptyValue: '',
   schema: ({ min, max }) => ({ type: 'string', maxLength: 5, timeOfDay: { min, max } }),
   ui: ({ min, max }) => ({ min, max }),
   normalise: withoutNormalising,

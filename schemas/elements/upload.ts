@@ -20,7 +20,6 @@ export const upload: ElementType<readonly string[], UploadSettings, PicturesUi> 
     max: { type: 'integer', minimum: 1, maximum: 9, default: 3 },
   }),
   bounds: ({ min, max }) => [min, max],
-  emptyValue: [],
   schema: ({ min, max }) => ({
     type: 'array',
     minItems: min,

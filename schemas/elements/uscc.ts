@@ -12,7 +12,6 @@ export const uscc: ElementType<string, UsccSettings, TextUi> = {
   ...DEFAULT_TRAITS,
   valueKind: 'text',
   settings: closedSettings({ rule: { enum: ['creditCode', 'licence'], default: 'creditCode' } }),
-  emptyValue: '',
   schema: ({ rule }) => ({
     type: 'string',
     maxLength: 30,

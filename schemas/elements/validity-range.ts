@@ -28,7 +28,6 @@ export const validityRange: ElementType<DateRange, HolderPartners, ValidityUi> =
   isControlGroup: true,
   settings: closedSettings({ idType: ELEMENT_CODE, birthDate: ELEMENT_CODE }),
   siblingSettings: { idType: ['idType'], birthDate: ['date'] },
-  emptyValue: undefined,
   schema: () => ({
     type: 'object',
     additionalProperties: false,

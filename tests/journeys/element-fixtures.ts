@@ -23,7 +23,7 @@ export interface InputFixture extends ElementFixture {
   inputType: InputType;
   good: InputExample[];
   bad: (InputExample & { code: string })[];
-  expect: { role: string; inputMode?: string; autoComplete: string; emptyValue: unknown };
+  expect: { role: string; inputMode?: string; autoComplete: string };
 }
 
 const folder = join(projectRoot(), 'fixtures');
