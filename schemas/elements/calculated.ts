@@ -19,7 +19,6 @@ export const calculated: ElementType<string | number, CalculatedSettings> = {
   valueKind: 'none',
   kindOf: ({ valueKind }) => valueKind,
   settings: closedSettings({ valueKind: { enum: CALCULATED_KINDS } }, ['valueKind']),
-  emptyValue: undefined,
   schema: ({ valueKind }) => ({ type: valueKind === 'integer' ? valueKind : 'string' }),
   ui: () => ({}),
   normalise: withoutNormalising,

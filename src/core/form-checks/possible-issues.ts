@@ -12,6 +12,7 @@ import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { ruleIssueCodes } from '../../../validators/form-issue-codes.ts';
 import { BOUND_CODES } from '../answers/answer-bounds.ts';
 import { schemaIssueCode } from '../failures/issue.ts';
+import { groupCheckKeyword } from '../form/group-check-keywords.ts';
 import { groupCheckType, type GroupReader } from '../form/group-checks.ts';
 
 /**
@@ -85,7 +86,7 @@ const ASSERTION_CODES: Record<AssertionKind, readonly string[]> = {
 /** The codes of a check whose issues can be at an element: while all that it reads shows, or that element alone. */
 function checkCodes(check: GroupCheck, elementId: string): string[] {
   const type = groupCheckType(check);
-  const codes = Object.entries(type.keyword(check)).flatMap((entry) => ruleIssueCodes(...entry) ?? []);
+  const codes = Object.entries(groupCheckKeyword(check)).flatMap((entry) => ruleIssueCodes(...entry) ?? []);
   const inputs = [() => true, (id: string) => id === elementId].flatMap(
     (isShown) => type.input(check, readerOf(isShown)) ?? [],
   );
