@@ -1,4 +1,5 @@
-import { IconCamera } from '@tabler/icons-react';
+import { IconCamera, IconPaperclip } from '@tabler/icons-react';
+import type { UploadUi } from '../../schemas/elements/input-ui.ts';
 import type { InputProps } from './input-props.ts';
 import classes from './picture.module.css';
 
@@ -6,18 +7,20 @@ interface PictureChooserProps {
   input: InputProps;
   label: string;
   multiple?: boolean;
+  accept?: UploadUi['accept'];
   onFiles: (files: readonly File[]) => void;
 }
 
-/** A tile to choose or take pictures. A native file control covers it, so taps, keys and focus are native. */
-export function PictureChooser({ input, label, multiple = false, onFiles }: PictureChooserProps) {
+/** A tile to choose or take pictures, or to choose PDFs too. A native file control covers it, so taps, keys and focus are native. */
+export function PictureChooser({ input, label, multiple = false, accept, onFiles }: PictureChooserProps) {
+  const takesPdf = accept === 'imageOrPdf';
   const { id, path, readOnly, invalid, describedBy } = input;
   return (
     <label className={classes['chooser']}>
       <input
         type="file"
         name={path}
-        accept="image/png,image/jpeg"
+        accept={`image/png,image/jpeg${takesPdf ? ',application/pdf' : ''}`}
         multiple={multiple}
         disabled={readOnly}
         aria-invalid={invalid || undefined}
@@ -31,7 +34,7 @@ export function PictureChooser({ input, label, multiple = false, onFiles }: Pict
           currentTarget.value = '';
         }}
       />
-      <IconCamera aria-hidden="true" />
+      {takesPdf ? <IconPaperclip aria-hidden="true" /> : <IconCamera aria-hidden="true" />}
       <span id={`${id}-${label}`}>{input.words.t(label)}</span>
     </label>
   );

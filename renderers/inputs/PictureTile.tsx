@@ -1,11 +1,14 @@
+import { IconFileText } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import type { UploadUi } from '../../schemas/elements/input-ui.ts';
 import type { UploadPurpose } from '../../schemas/generated/upload.ts';
 import type { InputProps } from './input-props.ts';
 import classes from './picture.module.css';
-import { pictureUrl } from './picture-urls.ts';
+import { numberText } from '../../src/core/messages/locale-text.ts';
+import { shownUpload, type ShownUpload } from './shown-uploads.ts';
 import { useUpload } from './use-upload.ts';
 
-/** A picture on the server, with a button to remove it. */
+/** A file on the server, with a button to remove it: a picture, or the name and size of a PDF. */
 export function UploadedTile({
   input,
   uploadId,
@@ -14,18 +17,27 @@ export function UploadedTile({
 }: {
   input: InputProps;
   uploadId: string;
-  /** Accessible name of the picture. */
+  /** Accessible name of a picture, and of a file that is not loaded. */
   name: string;
   onRemove: (() => void) | undefined;
 }) {
-  const { words } = input;
+  const { words, ports } = input;
+  const shown = useShownUpload(uploadId, ports);
+  const isDocument = shown !== undefined && 'size' in shown;
+  const shownName = (isDocument && shown.name) || name;
   return (
-    <div className={classes['tile']} data-upload={uploadId}>
-      <UploadedImage input={input} uploadId={uploadId} name={name} />
+    <div className={classes[isDocument ? 'document' : 'tile']} data-upload={uploadId}>
+      {isDocument ? (
+        <DocumentName name={shownName} size={shown.size} lang={words.lang} />
+      ) : shown ? (
+        <img className={classes['image']} src={shown.url} alt={name} />
+      ) : (
+        <span className={classes['image']}>{name}</span>
+      )}
       {onRemove && (
         <TileAction
           text={words.t('remove')}
-          label={words.t('picture.removeOne', { name })}
+          label={words.t('picture.removeOne', { name: shownName })}
           groupId={input.id}
           onClick={onRemove}
         />
@@ -34,33 +46,40 @@ export function UploadedTile({
   );
 }
 
-/** The image of an upload; its name while it is not available, because the upload exists regardless. */
-function UploadedImage({
-  input: { ports },
-  uploadId,
-  name,
-}: {
-  input: InputProps;
-  uploadId: string;
-  name: string;
-}) {
-  const { loadTradePorts } = ports;
-  const [url, setUrl] = useState<string>();
+/** What is shown of an upload; undefined while it is not available, although the upload exists. */
+function useShownUpload(uploadId: string, { loadTradePorts }: InputProps['ports']): ShownUpload | undefined {
+  const [shown, setShown] = useState<ShownUpload>();
   useEffect(() => {
     let isMounted = true;
     if (loadTradePorts)
-      pictureUrl(uploadId, loadTradePorts).then(
-        (objectUrl) => isMounted && setUrl(objectUrl),
+      shownUpload(uploadId, loadTradePorts).then(
+        (next) => isMounted && setShown(next),
         () => undefined,
       );
     return () => {
       isMounted = false;
     };
   }, [loadTradePorts, uploadId]);
-  return url ? (
-    <img className={classes['image']} src={url} alt={name} />
-  ) : (
-    <span className={classes['image']}>{name}</span>
+  return shown;
+}
+
+const KILOBYTE = 1024;
+
+function DocumentName({ name, size, lang }: { name: string; size: number; lang: string }) {
+  const kilobytes = Math.ceil(size / KILOBYTE);
+  const isLarge = kilobytes >= KILOBYTE;
+  const amount = isLarge ? (kilobytes / KILOBYTE).toFixed(1) : kilobytes;
+  return (
+    <>
+      <IconFileText aria-hidden="true" />
+      <span>
+        {/* A file name has a direction of its own. */}
+        <bdi>{name}</bdi>
+        <small>
+          {numberText(amount, lang)} {isLarge ? 'MB' : 'KB'}
+        </small>
+      </span>
+    </>
   );
 }
 
@@ -69,19 +88,23 @@ export function UploadingTile({
   input,
   file,
   purpose,
-  name,
+  accept = 'image',
+  name: position,
   onStored,
   onDiscard,
 }: {
   input: InputProps;
   file: File;
   purpose: UploadPurpose;
+  accept?: UploadUi['accept'];
+  /** Accessible name of a picture. */
   name: string;
   onStored: (uploadId: string) => void;
   onDiscard: () => void;
 }) {
   const { words } = input;
-  const { upload, retry } = useUpload(file, purpose, input, onStored);
+  const { upload, retry } = useUpload(file, purpose, accept, input, onStored);
+  const name = /\.pdf$/i.test(file.name) ? file.name : position;
   if (upload.phase === 'sending')
     return (
       <div className={classes['tile']}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import Drawing from 'signature_pad';
 import type { FormWords } from '../store/form-ports.ts';
 import classes from './picture.module.css';
-import { toBlob } from './prepare-picture.ts';
+import { toBlob } from './prepare-file.ts';
 
 /** Canvas pixels per CSS pixel, so that the line stays smooth in print. */
 const PIXEL_RATIO = 2;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { GroupBox } from './GroupBox.tsx';
-import type { PicturesUi } from '../../schemas/elements/input-ui.ts';
+import type { UploadUi } from '../../schemas/elements/input-ui.ts';
 import type { InputProps } from './input-props.ts';
 import { discardUpload } from './discard-upload.ts';
 import classes from './picture.module.css';
@@ -14,15 +14,19 @@ interface PendingFile {
 
 let lastKey = 0;
 
-/** Pictures of one purpose. Uploads each when it is chosen; the answer holds the ids of the stored ones. */
-export function UploadInput(props: InputProps<readonly string[], PicturesUi>) {
-  const { value, options, readOnly, words, ports, form } = props;
+/** Pictures, and PDFs where the element accepts them. Uploads each when it is chosen; the answer holds the ids of the stored ones. */
+export function UploadInput(props: InputProps<readonly string[], UploadUi>) {
+  const { value, options, readOnly, words, ports, form, label } = props;
   const { ids, setIds } = useUploadIds(props);
   const [pendingFiles, setPendingFiles] = useState<readonly PendingFile[]>([]);
   const freeSlots = options.maxItems - ids.length - pendingFiles.length;
   const dropFile = (key: number) =>
     setPendingFiles((files) => files.filter((pending) => pending.key !== key));
-  const nameOf = (position: number) => words.t('picture.name', { number: position + 1 });
+  const { accept } = options;
+  const takesPdf = accept === 'imageOrPdf';
+  // A file that is not loaded may be a PDF.
+  const nameOf = (position: number) =>
+    takesPdf ? `${label} ${position + 1}` : words.t('picture.name', { number: position + 1 });
   const remove = (uploadId: string) => {
     setIds((previous) => previous.filter((id) => id !== uploadId));
     discardUpload(form, ports.loadTradePorts, uploadId);
@@ -32,7 +36,8 @@ export function UploadInput(props: InputProps<readonly string[], PicturesUi>) {
       {freeSlots > 0 && (
         <PictureChooser
           input={props}
-          label="picture.add"
+          label={takesPdf ? 'file.add' : 'picture.add'}
+          accept={accept}
           multiple={freeSlots > 1}
           onFiles={(files) =>
             setPendingFiles((previous) => [
@@ -57,6 +62,7 @@ export function UploadInput(props: InputProps<readonly string[], PicturesUi>) {
           input={props}
           file={file}
           purpose="image"
+          accept={accept}
           name={nameOf(ids.length + position)}
           onDiscard={() => dropFile(key)}
           onStored={(uploadId) => {
@@ -72,7 +78,7 @@ export function UploadInput(props: InputProps<readonly string[], PicturesUi>) {
 const NO_IDS: readonly string[] = [];
 
 /** The upload ids of the answer. A ref holds the latest: two uploads may end before the next render. */
-function useUploadIds({ value, onChange }: InputProps<readonly string[], PicturesUi>) {
+function useUploadIds({ value, onChange }: InputProps<readonly string[], UploadUi>) {
   const ids = value ?? NO_IDS;
   const latest = useRef(ids);
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadPurpose } from '../../schemas/generated/upload.ts';
-import type { RuleIssue } from '../../src/core/answers/picture-issue.ts';
+import type { UploadUi } from '../../schemas/elements/input-ui.ts';
+import type { RuleIssue } from '../../src/core/answers/upload-issue.ts';
 import { portErrorMessage, PortError } from '../store/trade-ports.ts';
 import type { InputProps } from './input-props.ts';
-import { preparePicture } from './prepare-picture.ts';
-import { cachePictureUrl } from './picture-urls.ts';
+import { prepareFile } from './prepare-file.ts';
+import { cacheUpload } from './shown-uploads.ts';
 
 /** State of an upload: the fraction sent (0 to 1), or the failure and whether a retry may succeed. */
 export type UploadState =
@@ -16,11 +17,12 @@ const INITIAL_STATE: UploadState = { phase: 'sending', share: 0 };
 /**
  * Uploads a file while its component is mounted; unmounting aborts the upload.
  *
- * @param onStored called with the upload id after the server stored the picture
+ * @param onStored called with the upload id after the server stored the file
  */
 export function useUpload(
   file: File,
   purpose: UploadPurpose,
+  accept: UploadUi['accept'],
   { path, ports: { loadTradePorts }, words }: InputProps,
   onStored: (uploadId: string) => void,
 ): { upload: UploadState; retry: () => void } {
@@ -42,15 +44,15 @@ export function useUpload(
     const messageOf = (issue: RuleIssue) =>
       messageContext.current.words.issue({ ...issue, path: messageContext.current.path });
     const send = async () => {
-      const prepared = await preparePicture(file);
+      const prepared = await prepareFile(file, purpose, accept);
       if (!prepared.ok)
         return report({ phase: 'failed', message: messageOf(prepared.issue), canRetry: false });
-      const { picture } = prepared;
       if (abort.signal.aborted) return;
       const onProgress = (share: number) => report({ phase: 'sending', share });
-      const uploadId = await (await loadTradePorts()).upload(picture, purpose, onProgress, abort.signal);
+      const ports = await loadTradePorts();
+      const uploadId = await ports.upload(prepared.file, prepared.purpose, onProgress, abort.signal);
       if (abort.signal.aborted) return;
-      cachePictureUrl(uploadId, picture);
+      cacheUpload(uploadId, prepared.file);
       onStoredRef.current(uploadId);
     };
     send().catch((thrown: unknown) =>
@@ -61,7 +63,7 @@ export function useUpload(
       }),
     );
     return () => abort.abort();
-  }, [file, purpose, loadTradePorts, attempt]);
+  }, [file, purpose, accept, loadTradePorts, attempt]);
   const retry = () => {
     setUpload(INITIAL_STATE);
     setAttempt((previous) => previous + 1);

@@ -16,6 +16,15 @@ export interface StoredPicture {
   image: Blob;
 }
 
+/** A PDF on the server. */
+export interface StoredDocument {
+  purpose: 'document';
+  /** Its file name; empty for one without. */
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
 /**
  * Server calls for the trade of a form. A preview has no trade, so its inputs have no ports. All methods reject with a
  * `PortError`.
@@ -25,18 +34,19 @@ export interface TradePorts {
   /** Sends a code. Resolves with the wait until the next code, seconds. */
   sendSmsCode(mobile: string): Promise<number>;
   /**
-   * Uploads a picture. Resolves with its upload id.
+   * Uploads a picture, or for the purpose `document` a PDF. Resolves with its upload id.
    *
+   * @param file of a PDF a `File`, which has its name
    * @param onProgress called with the fraction sent, 0 to 1
    * @param signal aborts the upload, which then rejects
    */
   upload(
-    picture: Blob,
+    file: Blob,
     purpose: UploadPurpose,
     onProgress: (fraction: number) => void,
     signal: AbortSignal,
   ): Promise<string>;
-  loadPicture(uploadId: string): Promise<StoredPicture>;
+  loadPicture(uploadId: string): Promise<StoredPicture | StoredDocument>;
   removePicture(uploadId: string): Promise<void>;
   /** Recognises an id card; the purpose of the upload determines its side. */
   readIdCard(uploadId: string): Promise<IdCard>;

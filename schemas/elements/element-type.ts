@@ -55,7 +55,7 @@ export interface ElementType<
   isControlGroup: boolean;
   /** The statement in the answer that only the server can verify. */
   assertion: AssertionKind;
-  /** Purposes of the uploads by position; the first also applies to positions beyond the list. */
+  /** Purposes of the uploads by position, `image` without; the first also applies to positions beyond the list. */
   uploadPurposes?: readonly [UploadPurpose, ...UploadPurpose[]];
   /** Types of one group accept the same answers by the same rule and differ only in their component. */
   interchangeableGroup?: 'oneOption';

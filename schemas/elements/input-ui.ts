@@ -55,7 +55,12 @@ export interface ListItemsUi extends ListUi {
   max: number;
 }
 
-/** How many pictures there may be. */
+/** How many uploads there may be. */
 export interface PicturesUi extends InputUi {
   maxItems: number;
+}
+
+/** The files that may be uploaded: pictures, or pictures and PDFs. */
+export interface UploadUi extends PicturesUi {
+  accept: 'image' | 'imageOrPdf';
 }

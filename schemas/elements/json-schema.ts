@@ -33,7 +33,7 @@ export const ELEMENT_CODE = { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_]{0,
 /** The id of a code list, as settings name it. */
 export const LIST_ID = { type: 'string', pattern: '^[a-z][A-Za-z]{1,31}$' } as const;
 
-/** The id of an uploaded picture; that there is such a picture only the server knows. */
+/** The id of an upload; that there is such a file only the server knows. */
 export const UPLOAD_ID = { type: 'string', minLength: 22, maxLength: 22 } as const;
 
 /** Schema of settings that takes no other keys than these. */

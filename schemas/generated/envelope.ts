@@ -42,9 +42,13 @@ export interface FailureData {
    */
   triesLeft?: number;
   /**
-   * Largest size of a picture.
+   * Largest size of an upload.
    */
   maxBytes?: number;
+  /**
+   * Allowed types of an upload: `png, jpg, jpeg`.
+   */
+  types?: string;
   /**
    * Of the stored draft in a conflict, like the following properties; 0 without a draft.
    */

@@ -2,13 +2,13 @@
 import type { TradeId } from './ids.ts';
 
 /**
- * Purpose of the picture. Document recognition reads a side of an ID card only from a picture with that purpose.
+ * Purpose of the file: a PDF is a `document`, everything else a picture. Document recognition reads a side of an ID card only from a picture with that purpose.
  */
-export type UploadPurpose = 'image' | 'signature' | 'idCardFront' | 'idCardBack';
+export type UploadPurpose = 'image' | 'document' | 'signature' | 'idCardFront' | 'idCardBack';
 export type UploadId = string;
 
 /**
- * Pictures of a trade. cosGetSign announces one; a PUT to the returned path uploads it, with the header `sign`. GET reads it at the same path, DELETE removes it.
+ * Pictures and PDFs of a trade. cosGetSign announces one; a PUT to the returned path uploads it, with the header `sign`. GET reads it at the same path, DELETE removes it.
  */
 export interface Calls {
   /**
@@ -30,17 +30,21 @@ export interface CosGetSignRequest {
   tradeId: TradeId;
   purpose: UploadPurpose;
   /**
-   * image/png or image/jpeg; any other type fails with the problem `upload.type`.
+   * application/pdf for the purpose `document`, else image/png or image/jpeg; any other type fails with the problem `upload.type`, which names the allowed ones.
    */
   contentType: string;
   /**
    * Bytes; more than `maxBytes` fails with the problem `upload.tooLarge`.
    */
   size: number;
+  /**
+   * Name of a document, as the customer knows it; stored encrypted, without folders and control characters. Ignored for pictures, which are shown.
+   */
+  fileName?: string;
 }
 export interface CosGetSignResponse {
   /**
-   * Id of the picture, used as its value in answers.
+   * Id of the file, used as its value in answers.
    */
   uploadId: string;
   /**
@@ -63,6 +67,7 @@ export interface CosSignUploadResponse {
   path: string;
   expiresAt: string;
   image: StoredImage | null;
+  document: StoredDocument | null;
 }
 /**
  * A stored picture, re-encoded by the server.
@@ -79,11 +84,27 @@ export interface StoredImage {
   height: number;
 }
 /**
- * Result of DELETE at the path of a picture.
+ * A stored PDF, byte for byte as it was sent.
+ */
+export interface StoredDocument {
+  uploadId: string;
+  /**
+   * Path of the file; GET needs the session's token.
+   */
+  path: string;
+  contentType: 'application/pdf';
+  bytes: number;
+  /**
+   * Null when it was announced without a name.
+   */
+  fileName: string | null;
+}
+/**
+ * Result of DELETE at the path of a file.
  */
 export interface RemovedImage {
   /**
-   * False if final answers refer to the picture.
+   * False if final answers refer to the file.
    */
   removed: boolean;
 }

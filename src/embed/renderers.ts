@@ -12,6 +12,7 @@ export type { FormWords, ListItem, PersonItem } from '../../renderers/store/form
 export {
   PortError,
   type SmsCodeState,
+  type StoredDocument,
   type StoredPicture,
   type TradePorts,
 } from '../../renderers/store/trade-ports.ts';

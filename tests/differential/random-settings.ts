@@ -111,7 +111,7 @@ const SETTINGS: Partial<Record<InputType, (random: Random) => Settings>> = {
   smsCode: noSettings,
   upload(random) {
     const [min, max] = randomRange(random, 1, 4);
-    return { min, max };
+    return { min, max, ...randomSubset(random, { accept: random.pick(['image', 'imageOrPdf']) }) };
   },
   idScan: (random) => randomSubset(random, { sides: random.pick(['front', 'both']) }),
   signature: noSettings,

@@ -5,6 +5,7 @@ import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
 import { OBJECTS_PATH } from '../../src/server/routes/upload.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { runConcurrently, query } from './database.ts';
+import { pdf } from './pdfs.ts';
 import { jpeg } from './pictures.ts';
 import { startServer } from './server.ts';
 import { PRODUCTS } from './trade.ts';
@@ -17,7 +18,7 @@ const picture = await jpeg();
 /** Panshan's channel whose form requires a code and a signature. */
 const CHANNEL = '11';
 
-type Purpose = 'image' | 'signature' | 'idCardFront' | 'idCardBack';
+type Purpose = 'image' | 'document' | 'signature' | 'idCardFront' | 'idCardBack';
 
 let customerCount = 0;
 
@@ -35,9 +36,11 @@ async function startCustomer(session?: string) {
   const { version } = await call('initInsuranceInfo', { tradeId }, token);
   const mobile = `1391234${String(1005 + (customerCount += 1) * 10).padStart(4, '0')}`;
   const upload = async (purpose: Purpose, isSent = true) => {
-    const announcement = { tradeId, purpose, contentType: 'image/jpeg', size: picture.length };
+    const payload = purpose === 'document' ? pdf() : picture;
+    const contentType = purpose === 'document' ? 'application/pdf' : 'image/jpeg';
+    const announcement = { tradeId, purpose, contentType, size: payload.length };
     const { uploadId, path, sign } = await call('cosGetSign', announcement, token);
-    if (isSent) await app.inject({ method: 'PUT', url: path, headers: { token, sign }, payload: picture });
+    if (isSent) await app.inject({ method: 'PUT', url: path, headers: { token, sign }, payload });
     return uploadId;
   };
   const sendCode = async () => {
@@ -159,6 +162,23 @@ describe('a picture', () => {
       psp_idScan: [await upload('idCardBack'), await upload('idCardFront')],
     };
     expect(await save(applicant)).toEqual(refusal(['upload.missing', ID_SCAN], ['upload.missing', PICTURES]));
+  });
+
+  test('that is a PDF is refused where pictures alone are taken, with what is taken', async () => {
+    const { upload, sendCode, save } = await startCustomer();
+    const signed = { psp_signature: await upload('signature'), psp_smsCode: await sendCode() };
+    const psp_pictures = [await upload('image'), await upload('document')];
+    expect(await save({ ...signed, psp_pictures })).toEqual({
+      status: 422,
+      issues: [{ code: 'upload.type', path: PICTURES, params: { types: 'png, jpg, jpeg' } }],
+    });
+    expect(await save({ ...signed, psp_signature: psp_pictures[1]! })).toMatchObject({
+      issues: [{ code: 'upload.type', path: SIGNATURE }],
+    });
+    const neverSent = await upload('document', false);
+    expect(await save({ ...signed, psp_pictures: [neverSent] })).toEqual(
+      refusal(['upload.missing', PICTURES]),
+    );
   });
 
   test('of another trade or of another session is missing', async () => {

@@ -2,11 +2,16 @@ import { expect, test } from 'vitest';
 import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
 import { healthAnswers } from '../forms/health-answers.ts';
 import { answerFixture } from './answer-fixtures.ts';
+import { pdf } from './pdfs.ts';
+import { jpeg } from './pictures.ts';
 import { startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
+import { uploadClient } from './upload-client.ts';
 
 const server = await startServer();
 const { attempt, call } = server;
+const { upload } = uploadClient(server);
+const DOCUMENT = { purpose: 'document', contentType: 'application/pdf' } as const;
 const { answers } = answerFixture('chenghai-two-insured-two-beneficiaries');
 const [first, second] = (answers['insured'] as AnswerRow[]).map(({ rowId }) => rowId!) as [string, string];
 
@@ -94,6 +99,15 @@ test('an insured who was in hospital must give the reason, and a report that was
   ).toMatchObject(refusal('health/hospitalReport', 'upload.missing'));
   expect((await saveNotice(trade, first, withReason)).status).toBe(200);
   expect(await noticeStates(trade)).toMatchObject({ [first]: 'failed' });
+});
+
+test('a report may be a PDF beside pictures', async () => {
+  const trade = await tradeWithTwoInsured();
+  const { announcement: report } = await upload(pdf(), { ...DOCUMENT, trade });
+  const { announcement: picture } = await upload(await jpeg(), { trade });
+  const inHospital = { ...healthAnswers({ hospital: 'yes' }), hospitalReason: '甲状腺结节' };
+  const hospitalReport = [report.uploadId, picture.uploadId];
+  expect((await saveNotice(trade, first, { ...inHospital, hospitalReport })).status).toBe(200);
 });
 
 test('a failed notice can be opened again with the event reconfirm, and then pass', async () => {

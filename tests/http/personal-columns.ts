@@ -118,6 +118,7 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     time: 'created_at removed_at',
   },
   uploads: {
+    encrypted: 'file_name',
     random: 'upload_id trade_id sign_hash source_hash key_id',
     code: 'purpose content_type',
     number: 'size bytes width height',

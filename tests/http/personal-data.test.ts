@@ -28,6 +28,7 @@ const applicant = { ...(fixture['applicant'] as AnswerRow), address: '金丝雀�
 const answers = { ...fixture, applicant };
 const [insured] = fixture['insured'] as AnswerRow[];
 const MOBILE = '13987654027';
+const FILE_NAME = '欧阳若溪出院小结.pdf';
 const BANK_NUMBER = '6222020903001483077';
 
 /** What nobody may read in a dump: personal data, and what is found from it by trying all values. */
@@ -37,6 +38,7 @@ const CANARIES: Record<string, string> = {
   ),
   customersMobile: MOBILE,
   bankNumber: BANK_NUMBER,
+  fileName: FILE_NAME,
   hashOfMobile: sha256(MOBILE),
   hashOfChannelUser: sha256(`11:${MOBILE}`),
   hashOfPerson: sha256(canonicalJson([insured, applicant])),
@@ -48,6 +50,8 @@ beforeAll(async () => {
   await call('saveInsureInfo', { ...key, revision: 0, answers }, token);
   const picture = { tradeId, purpose: 'idCardFront', contentType: 'image/png', size: 1000 } as const;
   await call('cosGetSign', picture, token);
+  const document = { tradeId, purpose: 'document', contentType: 'application/pdf', size: 1000 } as const;
+  await call('cosGetSign', { ...document, fileName: FILE_NAME }, token);
   await call(
     'sendVerifyCode',
     { tradeId, purpose: 'confirmMobile', mobile: String(applicant['mobile']) },

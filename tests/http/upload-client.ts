@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { CosGetSignResponse } from '../../schemas/generated/upload.ts';
+import type { CosGetSignResponse, UploadPurpose } from '../../schemas/generated/upload.ts';
 import { decryptFile } from '../../src/server/encryption/encrypted-file.ts';
 import { pictureAddress } from '../../src/server/encryption/record-addresses.ts';
 import { incomingFolder } from '../../src/server/providers/open-object-store.ts';
@@ -17,6 +17,8 @@ export interface Announcement extends CosGetSignResponse {
 
 interface AnnouncementOptions {
   contentType?: string;
+  purpose?: UploadPurpose;
+  fileName?: string;
   /** The trade of the upload; without it the upload gets a new trade. */
   trade?: OpenTrade;
 }
@@ -28,8 +30,9 @@ export function uploadClient(server: TestServer) {
   const incoming = incomingFolder(simulated.dataDir);
 
   async function announce(size: number, options: AnnouncementOptions = {}): Promise<Announcement> {
-    const { contentType = 'image/jpeg', trade = await openTrade(server) } = options;
-    const request = { tradeId: trade.tradeId, purpose: 'image', contentType, size } as const;
+    const { trade = await openTrade(server), ...announced } = options;
+    const { tradeId } = trade;
+    const request = { tradeId, purpose: 'image', contentType: 'image/jpeg', size, ...announced } as const;
     return { ...(await call('cosGetSign', request, trade.token)), trade };
   }
 

@@ -140,7 +140,11 @@ describe('a file that is not a picture is refused and not stored, and the sign s
     ['a PDF', 'image/jpeg', () => Buffer.from('%PDF-1.7\n')],
     ['one byte', 'image/png', () => Buffer.from([0x89])],
   ])('%s, for its type', async (_title, contentType, createFile) => {
-    await expectRefusal(await createFile(), contentType, { status: 415, code: 'upload.type' });
+    await expectRefusal(await createFile(), contentType, {
+      status: 415,
+      code: 'upload.type',
+      data: { types: 'png, jpg, jpeg' },
+    });
   });
 
   test.each<[title: string, type: string, createFile: () => Buffer | Promise<Buffer>]>([
@@ -161,7 +165,7 @@ describe('a file that is not a picture is refused and not stored, and the sign s
   async function expectRefusal(bytes: Buffer, contentType: string, refusal: object): Promise<void> {
     const before = storedIds().length;
     const { announcement, response } = await upload(bytes, { contentType });
-    expect(response).toEqual({ ...refusal, data: undefined });
+    expect(response).toEqual({ data: undefined, ...refusal });
     expect(storedIds()).toHaveLength(before);
     expect(listFiles(incoming)).toEqual([]);
     expect(await readState(announcement)).toMatchObject({ state: 'waiting' });

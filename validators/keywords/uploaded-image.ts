@@ -1,4 +1,4 @@
-// Rule `uploadedImage`: file type and size of an uploaded picture.
+// Rule `uploadedImage`: file type and size of an uploaded picture, or of a PDF where one may be uploaded too.
 import type { Rule, RuleIssue } from '../rule/rule.ts';
 
 const MAX_MEGABYTES = 10;
@@ -8,7 +8,10 @@ const SIGNATURES: Readonly<Record<string, string>> = {
   png: '89504e470d0a1a0a',
   jpg: 'ffd8ff',
   jpeg: 'ffd8ff',
+  // `%PDF-`
+  pdf: '255044462d',
 };
+const TYPES_WITH_PDF = 'png, jpg, jpeg, pdf';
 
 interface Upload {
   name?: unknown;
@@ -17,18 +20,20 @@ interface Upload {
 }
 
 /**
- * An acceptable upload: png, jpg or jpeg by name and by first bytes (hex), at most 10 MB of 1,048,576 bytes each
+ * An acceptable upload: png, jpg or jpeg by name and by first bytes (hex), with the setting `imageOrPdf` also pdf, at most 10 MB of 1,048,576 bytes each
  * (V-068, V-069, V-088, A67). Does not validate the rest of the content; only decoding can.
  */
-export const uploadedImage: Rule<Upload> = {
+export const uploadedImage: Rule<Upload, true | 'imageOrPdf'> = {
   keyword: 'uploadedImage',
   type: 'object',
-  setting: { const: true },
-  check({ name, bytes, magic }) {
+  setting: { enum: [true, 'imageOrPdf'] },
+  check({ name, bytes, magic }, accept) {
     if (typeof name !== 'string' || typeof bytes !== 'number' || typeof magic !== 'string') return undefined;
-    const [, extension = ''] = /[^/\\]\.(png|jpe?g)$/i.exec(name) ?? [];
-    const signature = SIGNATURES[extension.toLowerCase()];
-    if (signature === undefined) return { code: 'image.type' };
+    const [, ending = ''] = /[^/\\]\.(png|jpe?g|pdf)$/i.exec(name) ?? [];
+    const extension = ending.toLowerCase();
+    const signature = SIGNATURES[extension];
+    if (accept === true && (signature === undefined || extension === 'pdf')) return { code: 'image.type' };
+    if (signature === undefined) return { code: 'upload.type', params: { types: TYPES_WITH_PDF } };
     return sizeIssue(bytes) ?? (beginsWith(magic, signature) ? undefined : { code: 'image.content' });
   },
 };

@@ -78,6 +78,7 @@ export const issueCodes = [
   'time.format',
   'time.tooEarly',
   'time.tooLate',
+  'upload.type',
   'uscc.characters',
   'uscc.checksum',
   'uscc.length',

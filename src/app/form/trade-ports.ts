@@ -11,6 +11,7 @@ const NON_RETRYABLE_CODES: ReadonlySet<string> = new Set([
   'upload.tooLarge',
   'upload.type',
   'upload.unreadable',
+  'upload.unsafe',
   'upload.tooMany',
 ]);
 
@@ -28,10 +29,11 @@ export function tradePorts(tradeId: string, wordsOf: (problem: Problem) => strin
     });
   const signUpload = (uploadId: string) => call('cosSignUpload', { tradeId, uploadId });
 
-  const upload: TradePorts['upload'] = async (picture, purpose, onProgress, signal) => {
-    const request = { tradeId, purpose, contentType: picture.type, size: picture.size };
+  const upload: TradePorts['upload'] = async (file, purpose, onProgress, signal) => {
+    const name = purpose === 'document' && file instanceof File && { fileName: file.name };
+    const request = { tradeId, purpose, contentType: file.type, size: file.size, ...name };
     const signed = await call('cosGetSign', request, { signal });
-    await putObject(signed, picture, onProgress, signal);
+    await putObject(signed, file, onProgress, signal);
     return signed.uploadId;
   };
   return {
@@ -46,7 +48,8 @@ export function tradePorts(tradeId: string, wordsOf: (problem: Problem) => strin
         .secondsLeft,
     upload: (...parameters) => withPortError(upload(...parameters)),
     loadPicture: async (uploadId) => {
-      const { path, purpose } = await withPortError(signUpload(uploadId));
+      const { path, purpose, document } = await withPortError(signUpload(uploadId));
+      if (document) return { purpose: 'document', name: document.fileName ?? '', size: document.bytes };
       return { purpose, image: await withPortError(getObject(path)) };
     },
     removePicture: async (uploadId) =>

@@ -6,6 +6,7 @@ import { siblingPath, type AnswerPath } from './answer-path.ts';
 import { elementPathsOf, type AnswerMap } from './answers.ts';
 import { isOfType, type FormIndex, type IndexedElement } from '../form/form-index.ts';
 import { issueAt } from '../failures/issue.ts';
+import { PICTURE_TYPES } from './upload-types.ts';
 
 /** An SMS code as entered; without a mobile number it cannot be right. */
 export interface CodeAssertion {
@@ -15,11 +16,12 @@ export interface CodeAssertion {
   code: string;
 }
 
-/** Upload ids in the answers, each with the purpose it was uploaded for. */
+/** Upload ids in the answers, each with the purpose it was uploaded for. A picture may be a document where the element says so. */
 export interface UploadAssertion {
   kind: 'pictures';
   path: AnswerPath;
   pictures: readonly { uploadId: string; purpose: UploadPurpose }[];
+  allowsDocuments: boolean;
 }
 
 /** A member of the customer's family, by id. */
@@ -52,7 +54,12 @@ export function assertionsOf(index: FormIndex, { values, rows }: AnswerMap): Ass
       }
       if (assertion === 'person') assertions.push({ kind: 'person', path, memberId: String(value) });
       if (assertion === 'uploads')
-        assertions.push({ kind: 'pictures', path, pictures: picturesOf(indexed, value) });
+        assertions.push({
+          kind: 'pictures',
+          path,
+          pictures: picturesOf(indexed, value),
+          allowsDocuments: isOfType(indexed, 'upload') && indexed.settings.accept === 'imageOrPdf',
+        });
     }
   return assertions;
 }
@@ -74,7 +81,11 @@ export function codeIssue(path: AnswerPath, status: Exclude<CodeCheckStatus, 'ri
   return issueAt(path, { code: 'smsCode.expired' });
 }
 
-/** The issue of a picture that was not uploaded, or was removed. */
+/** The issue of a file that is of no type that the element accepts, such as a PDF from before it took pictures only. */
+export const uploadTypeIssue = (path: AnswerPath): Issue =>
+  issueAt(path, { code: 'upload.type', params: { types: PICTURE_TYPES } });
+
+/** The issue of a file that was not uploaded, or was removed. */
 export const uploadIssue = (path: AnswerPath): Issue => issueAt(path, { code: 'upload.missing' });
 
 /** The issue of a person who is not, or no longer, in this customer's family. */

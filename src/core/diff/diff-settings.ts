@@ -109,7 +109,7 @@ export const SETTING_EFFECTS = {
   ratio: {},
   note: { tone: look },
   smsCode: { mobile: changed },
-  upload: { min: floor, max: ceiling },
+  upload: { min: floor, max: ceiling, accept: wider('imageOrPdf') },
   idScan: {
     sides: changed,
     idType: look,

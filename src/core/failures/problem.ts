@@ -38,6 +38,7 @@ export const problemStatus = {
   'upload.tooLarge': 413,
   'upload.type': 415,
   'upload.unreadable': 422,
+  'upload.unsafe': 422,
   'upload.failed': 422,
   'upload.notFound': 404,
   'upload.expired': 410,

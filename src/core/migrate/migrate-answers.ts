@@ -47,14 +47,23 @@ export function migrateAnswers(
       const target = after.elementById.get(moves.get(id) ?? id);
       const targetPath = target && targetPathIn(target, indexed, instance, answers);
       const isPlaced = targetPath !== undefined && !answers.values.has(targetPath);
-      if (isPlaced && target?.element.initialValue)
-        writeAnswer(answers, sourcePath(targetPath), draft.values.get(sourcePath(path)));
+      if (isPlaced) keepSource(answers, target!, targetPath, draft.values.get(sourcePath(path)));
       if (value === undefined) continue;
       if (isPlaced) answers.values.set(targetPath, value);
       // Nobody gave a calculated value, and nobody misses it.
       else if (indexed.inputType !== CALCULATED) retired.push({ path, value });
     }
   return { answers, retired };
+}
+
+/** The source of an answer goes with it to an element that proposes its value. */
+function keepSource(
+  answers: AnswerMap,
+  { element }: IndexedElement,
+  path: AnswerPath,
+  source: AnswerValue | undefined,
+): void {
+  if (element.initialValue) writeAnswer(answers, sourcePath(path), source);
 }
 
 /** Whether a form can open migrated answers. */

@@ -4,6 +4,7 @@ import {
   codeIssue,
   personIssue,
   uploadIssue,
+  uploadTypeIssue,
   type Assertion,
   type CodeAssertion,
   type UploadAssertion,
@@ -22,7 +23,7 @@ export interface AssertionContext {
 }
 
 /**
- * Verifies the assertions in answers: an SMS code must have been sent to the mobile number of the same section, an image
+ * Verifies the assertions in answers: an SMS code must have been sent to the mobile number of the same section, a file
  * must have been uploaded by this owner for this trade and purpose, a person must be in this owner's family. A right
  * code is used up and its number counts as verified from then on, so that answers which failed to store for another
  * reason can be sent again.
@@ -63,11 +64,10 @@ async function findMissing(
   assertions: readonly Assertion[],
   withLock: boolean,
 ): Promise<Issue[]> {
-  const isUploaded = await uploadLookup(db, context, assertions, withLock);
+  const findUploadIssue = await uploadLookup(db, context, assertions, withLock);
   const isMember = await memberLookup(db, context, assertions, withLock);
   return assertions.flatMap((assertion) => {
-    if (assertion.kind === 'pictures' && !assertion.pictures.every(isUploaded))
-      return [uploadIssue(assertion.path)];
+    if (assertion.kind === 'pictures') return findUploadIssue(assertion) ?? [];
     if (assertion.kind === 'person' && !isMember(assertion.memberId)) return [personIssue(assertion.path)];
     return [];
   });
@@ -85,13 +85,13 @@ async function checkSmsCode(
   return status === 'right' ? undefined : codeIssue(path, status);
 }
 
-/** Reads all asserted uploads in one query; the result tells whether an image is stored for this trade and its purpose. */
+/** Reads all asserted uploads in one query; the result tells whether each file is stored for this trade and its purpose. */
 async function uploadLookup(
   db: Database | Transaction,
   { session, tradeId }: AssertionContext,
   assertions: readonly Assertion[],
   withLock: boolean,
-): Promise<(picture: UploadAssertion['pictures'][number]) => boolean> {
+): Promise<(assertion: UploadAssertion) => Issue | undefined> {
   const pictures = assertions.flatMap((assertion) =>
     assertion.kind === 'pictures' ? assertion.pictures : [],
   );
@@ -102,9 +102,14 @@ async function uploadLookup(
     withLock,
   );
   const uploadsById = new Map(uploads.map((upload) => [upload.uploadId, upload]));
-  return ({ uploadId, purpose }) => {
-    const upload = uploadsById.get(uploadId);
-    return upload?.tradeId === tradeId && upload.purpose === purpose && upload.storedAt !== null;
+  return ({ path, pictures: asserted, allowsDocuments }) => {
+    const isStored = ({ uploadId, purpose }: (typeof asserted)[number], withDocuments: boolean) => {
+      const upload = uploadsById.get(uploadId);
+      if (upload?.tradeId !== tradeId || upload.storedAt === null) return false;
+      return upload.purpose === purpose || (withDocuments && upload.purpose === 'document');
+    };
+    if (asserted.every((picture) => isStored(picture, allowsDocuments))) return undefined;
+    return asserted.every((picture) => isStored(picture, true)) ? uploadTypeIssue(path) : uploadIssue(path);
   };
 }
 

@@ -18,7 +18,7 @@ const DOCUMENTS: RouteRate = { network: 600 };
 
 /** By the path of the route; `*` matches any rest. */
 const fileRoutes: Readonly<Record<string, FileRoute>> = {
-  '/funapi/cos/objects/:uploadId': { types: ['image/png', 'image/jpeg'] },
+  '/funapi/cos/objects/:uploadId': { types: ['image/png', 'image/jpeg', 'application/pdf'] },
   '/shop/validators/:file': { types: ['text/javascript'], rate: PAGE_FILES },
   '/shop/forms/:file': { types: ['application/json'], rate: PAGE_FILES },
   '/shop/*': {

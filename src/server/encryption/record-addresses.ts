@@ -45,6 +45,12 @@ export const memberAddress = ({ memberId }: { memberId: string }): RecordAddress
   memberId,
 ];
 
+/** Of the name of a document. */
+export const fileNameAddress = ({ uploadId }: { uploadId: string }): RecordAddress => [
+  'uploads.file_name',
+  uploadId,
+];
+
 /** Of the bytes of a picture: under its upload, in its trade. The owner of a trade changes at sign-in. */
 export const pictureAddress = ({
   uploadId,

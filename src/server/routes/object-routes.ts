@@ -6,7 +6,7 @@ import { envelopeSchemas, success } from '../contracts/envelope.ts';
 import { clientNetwork } from '../plugins/client-network.ts';
 import { requireSession, tokenOf } from '../plugins/session.ts';
 import { receiveFile } from '../uploads/receive-file.ts';
-import { imageTypeOf, recodeImage, type ImageType } from '../uploads/recode-image.ts';
+import { fileTypeOf, prepareFile } from '../uploads/prepare-file.ts';
 import type { Services } from '../services/services.ts';
 import { sha256 } from '../store/sha256.ts';
 import { readPicture, writePicture } from '../store/stored-pictures.ts';
@@ -14,7 +14,7 @@ import { storeUpload, readUpload, removeUpload, type Upload } from '../store/upl
 import { KeyedSemaphore } from '../uploads/keyed-semaphore.ts';
 import { Semaphore } from '../uploads/semaphore.ts';
 import { requireWritable } from './require-writable.ts';
-import { OBJECTS_PATH, storedImage } from './upload.ts';
+import { OBJECTS_PATH, storedFile, wrongType } from './upload.ts';
 
 const UPLOAD_ID = /^[A-Za-z0-9_-]{22}$/;
 
@@ -26,8 +26,10 @@ const MAX_UPLOADS_OF_NETWORK = 25;
 /** When a caller whose share is taken may try again. */
 const SHARE_WAIT_S = 5;
 
-const STORED = envelopeSchemas({ $ref: 'StoredImage#' });
+const STORED = envelopeSchemas({ oneOf: [{ $ref: 'StoredImage#' }, { $ref: 'StoredDocument#' }] });
 const REMOVED = envelopeSchemas({ $ref: 'RemovedImage#' });
+
+const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'application/pdf': 'pdf' } as const;
 
 const RATES = {
   put: { rate: { session: 30, network: 600 } },
@@ -62,7 +64,7 @@ export function objectRoutes(app: FastifyInstance, services: Services): void {
       },
     );
     scope.get(url, { exposeHeadRoute: false, config: RATES.get }, async (request: ObjectRequest, reply) =>
-      sendImage(services, await requireUpload(services, request), request, reply),
+      sendFile(services, await requireUpload(services, request), request, reply),
     );
     scope.delete(
       url,
@@ -75,12 +77,12 @@ export function objectRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Receives images within the shares of a session, of a network and of the process, which decodes one at a time. */
+/** Receives files within the shares of a session, of a network and of the process, which decodes one at a time. */
 function newReceiver(services: Services) {
   const slots = new Semaphore(MAX_CONCURRENT_UPLOADS, 0);
   const sessionSlots = new KeyedSemaphore(MAX_UPLOADS_OF_SESSION);
   const networkSlots = new KeyedSemaphore(MAX_UPLOADS_OF_NETWORK);
-  // Decoding an image is the most expensive work of any request.
+  // Decoding an image, or scanning a document, is the most expensive work of any request.
   const decodeSlot = new Semaphore(1, MAX_CONCURRENT_UPLOADS);
   return async (upload: Upload, request: ObjectRequest, reply: FastifyReply) => {
     const receive = () =>
@@ -109,14 +111,14 @@ async function requireUpload(services: Services, request: ObjectRequest): Promis
   return upload;
 }
 
-/** Checks the sign. A stored image may be sent again at any time; a new image only until the sign expires. */
+/** Checks the sign. A stored file may be sent again at any time; a new one only until the sign expires. */
 function requireSign({ signHash, expiresAt, storedAt }: Upload, sign: unknown, now: Date): void {
   // Both sides are hashes of random text, so the comparison needs no constant time.
   if (typeof sign !== 'string' || sha256(sign) !== signHash) throw new Problem('upload.notFound');
   if (!storedAt && expiresAt <= now) throw new Problem('upload.expired');
 }
 
-/** Receives, checks, re-encodes and stores an image; removes the received file in every case. */
+/** Receives, checks and stores a file, pictures re-encoded; removes the received file in every case. */
 async function receiveUpload(
   services: Services,
   decodeSlot: Semaphore,
@@ -129,15 +131,15 @@ async function receiveUpload(
   const { path, bytes, hash, head, read } = received;
   try {
     if (bytes !== upload.size) throw new Problem('upload.failed');
-    const type = imageTypeOf(head);
-    if (type === undefined || type !== upload.contentType) throw new Problem('upload.type');
-    const decoded = await decodeSlot.run(async () => ({ result: await recodeImage(await read(), type) }));
-    if (!decoded) throw new Problem('server.busy');
-    if (!decoded.result) throw new Problem('upload.unreadable');
-    const { image, width, height } = decoded.result;
-    const imageData = { sourceHash: hash, bytes: image.length, width, height };
-    await storeImage(services, upload, imageData, () => putImage(services, request, upload, image, type));
-    return storedImage({ ...upload, ...imageData });
+    const type = fileTypeOf(head);
+    if (type === undefined || type !== upload.contentType) throw wrongType(upload.purpose);
+    const prepared = await decodeSlot.run(async () => prepareFile(await read(), type));
+    if (!prepared) throw new Problem('server.busy');
+    if (!prepared.ok) throw new Problem(`upload.${prepared.failure}`);
+    const { content, width, height } = prepared;
+    const metadata = { sourceHash: hash, bytes: content.length, width, height };
+    await store(services, upload, metadata, () => putFile(services, request, upload, content));
+    return storedFile(services.db, { ...upload, ...metadata });
   } finally {
     await rm(path, { force: true });
   }
@@ -145,47 +147,51 @@ async function receiveUpload(
 
 const problemCodes = { conflict: 'upload.taken', busy: 'upload.busy', failed: 'upload.cloud' } as const;
 
-async function storeImage(
+async function store(
   { db, now, retention }: Services,
   { uploadId }: Upload,
-  image: Parameters<typeof storeUpload>[2],
+  metadata: Parameters<typeof storeUpload>[2],
   put: () => Promise<boolean>,
 ): Promise<void> {
-  const outcome = await storeUpload(db, uploadId, image, now(), put, retention.uploads);
+  const outcome = await storeUpload(db, uploadId, metadata, now(), put, retention.uploads);
   if (outcome !== 'stored' && outcome !== 'unchanged') throw new Problem(problemCodes[outcome]);
 }
 
-async function putImage(
+async function putFile(
   { db, ports }: Services,
   request: ObjectRequest,
   upload: Upload,
-  image: Buffer,
-  type: ImageType,
+  content: Buffer,
 ): Promise<boolean> {
-  const result = await writePicture(db, ports.objects, upload, image, type);
+  const result = await writePicture(db, ports.objects, upload, content, upload.contentType);
   if (!result.ok) request.log.warn({ port: 'objects', failure: result.failure, detail: result.detail });
   return result.ok;
 }
 
-/** Sends the image as a sandboxed attachment, so that opening its URL downloads it and runs nothing. */
-async function sendImage(
+/** Sends the file as a sandboxed attachment, so that opening its URL downloads it and runs nothing. */
+async function sendFile(
   { db, ports }: Services,
   upload: Upload,
   request: ObjectRequest,
   reply: FastifyReply,
 ) {
-  const image = storedImage(upload);
-  if (!image) throw new Problem('upload.notFound');
+  const file = storedFile(db, upload);
+  if (!file) throw new Problem('upload.notFound');
   const object = await readPicture(db, ports.objects, upload);
   if (!object.ok) {
     request.log.warn({ port: 'objects', failure: object.failure, detail: object.detail });
     throw new Problem(object.failure === 'missing' ? 'upload.notFound' : 'upload.cloud');
   }
-  const extension = image.contentType === 'image/png' ? 'png' : 'jpg';
-  return reply
-    .header('content-type', image.contentType)
-    .header('content-disposition', `attachment; filename="${upload.uploadId}.${extension}"`)
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cache-control', 'private, no-store')
-    .send(object.value);
+  return (
+    reply
+      .header('content-type', file.contentType)
+      // Not the customer's name of it: what is downloaded ends as its type does.
+      .header(
+        'content-disposition',
+        `attachment; filename="${upload.uploadId}.${EXTENSIONS[file.contentType]}"`,
+      )
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', 'private, no-store')
+      .send(object.value)
+  );
 }

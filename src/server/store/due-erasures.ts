@@ -16,6 +16,7 @@ export const ERASED_TABLES = [
   'sms_codes',
   'health_notices',
   'rate_limits',
+  'uploads',
 ] as const;
 
 export interface DueErasure {

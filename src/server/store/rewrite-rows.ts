@@ -17,6 +17,7 @@ import {
 import {
   answersAddress,
   draftAddress,
+  fileNameAddress,
   memberAddress,
   mobileAddress,
   retiredAnswerAddress,
@@ -27,7 +28,13 @@ import { inTransaction } from './connection/transaction.ts';
 import { recordErasures } from './due-erasures.ts';
 
 /** The columns that identify a row, by the names that its address has them under. */
-type Key = FormRevision & { path: string; tokenHash: string; memberId: string; ownerId: string };
+type Key = FormRevision & {
+  path: string;
+  tokenHash: string;
+  memberId: string;
+  ownerId: string;
+  uploadId: string;
+};
 
 type Row = Key & { record: Stored<unknown> } & Record<string, unknown>;
 
@@ -57,6 +64,7 @@ const COLUMNS: readonly EncryptedColumn[] = [
     address: memberAddress,
   },
   { table: 'owners', column: 'encrypted_mobile', key: { ownerId: 'owner_id' }, address: mobileAddress },
+  { table: 'uploads', column: 'file_name', key: { uploadId: 'upload_id' }, address: fileNameAddress },
 ];
 
 const BATCH_ROWS = 50;

@@ -5,8 +5,8 @@ import type { Session } from './sessions.ts';
 import { sha256 } from './sha256.ts';
 import { answers as saved, drafts, trades } from './tables/trade-tables.ts';
 import { writingKeyId } from '../encryption/encrypted-file.ts';
-import { decryptRecord } from '../encryption/encrypted-record.ts';
-import { answersAddress, draftAddress } from '../encryption/record-addresses.ts';
+import { decryptRecord, encryptRecord } from '../encryption/encrypted-record.ts';
+import { answersAddress, draftAddress, fileNameAddress } from '../encryption/record-addresses.ts';
 import { inTransaction } from './connection/transaction.ts';
 import { DEFAULT_RETENTION } from '../settings/retention.ts';
 import { uploads as table } from './tables/upload-tables.ts';
@@ -19,14 +19,17 @@ export interface UploadRequest {
   purpose: string;
   contentType: string;
   size: number;
+  /** Of a document. */
+  fileName?: string | undefined;
 }
 
-/** A stored picture, and the hash of the uploaded bytes it was made from. */
-export interface ImageMetadata {
+/** What is known of a stored file, and the hash of the uploaded bytes it was made from. */
+export interface FileMetadata {
   sourceHash: string;
   bytes: number;
-  width: number;
-  height: number;
+  /** Of a picture. */
+  width: number | null;
+  height: number | null;
 }
 
 /** Lifetime of a sign, seconds. */
@@ -38,21 +41,34 @@ const SWEEP_BATCH = 50;
 
 const addMs = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
-/** Creates an upload with a random id, independent of the file's name. Only the hash of its sign is stored. */
+/** Creates an upload with a random id, independent of the file's name. Of its sign the hash is stored. */
 export async function createUpload(
   db: Database | Transaction,
-  uploadRequest: UploadRequest,
+  { fileName, ...uploadRequest }: UploadRequest,
   now: Date,
 ): Promise<{ uploadId: string; sign: string; expiresAt: Date }> {
   const uploadId = randomBytes(16).toString('base64url');
   const sign = randomBytes(32).toString('base64url');
   const expiresAt = addMs(now, SIGN_SECONDS * 1000);
   const nextCheckAt = addMs(expiresAt, HOUR_MS);
-  await db
-    .insert(table)
-    .values({ ...uploadRequest, uploadId, signHash: sha256(sign), expiresAt, nextCheckAt });
+  await db.insert(table).values({
+    ...uploadRequest,
+    uploadId,
+    ...(fileName !== undefined && {
+      fileName: encryptRecord(db.dataKeys, fileNameAddress({ uploadId }), fileName),
+    }),
+    signHash: sha256(sign),
+    expiresAt,
+    nextCheckAt,
+  });
   return { uploadId, sign, expiresAt };
 }
+
+/** The name of a document; null for a picture. */
+export const fileNameOf = (
+  { dataKeys }: Pick<Database, 'dataKeys'>,
+  { uploadId, fileName }: Upload,
+): string | null => fileName && decryptRecord(dataKeys, fileNameAddress({ uploadId }), fileName);
 
 /** An upload of the session's owner. Uploads of other owners and removed ones read as undefined. */
 export async function readUpload(
@@ -92,7 +108,7 @@ export async function readUploads(
 }
 
 /**
- * Stores a picture: first the file, then the row, both under a row lock, so that concurrent uploads store one file and the
+ * Stores a file: first its bytes, then the row, both under a row lock, so that concurrent uploads store one file and the
  * row always describes it.
  *
  * @param put stores the file and returns whether it succeeded
@@ -101,7 +117,7 @@ export async function readUploads(
 export async function storeUpload(
   db: Database,
   uploadId: string,
-  image: ImageMetadata,
+  metadata: FileMetadata,
   now: Date,
   put: () => Promise<boolean>,
   unusedDays = DEFAULT_RETENTION.uploads,
@@ -113,12 +129,12 @@ export async function storeUpload(
       .where(and(eq(table.uploadId, uploadId), isNull(table.removedAt)))
       .for('update', { skipLocked: true });
     if (!row) return 'busy';
-    if (row.storedAt) return row.sourceHash === image.sourceHash ? 'unchanged' : 'conflict';
+    if (row.storedAt) return row.sourceHash === metadata.sourceHash ? 'unchanged' : 'conflict';
     if (!(await put())) return 'failed';
     await tx
       .update(table)
       .set({
-        ...image,
+        ...metadata,
         keyId: writingKeyId(tx.dataKeys),
         storedAt: now,
         nextCheckAt: addMs(now, unusedDays * 24 * HOUR_MS),

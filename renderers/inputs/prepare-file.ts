@@ -1,5 +1,7 @@
-// Validates and scales down a picture before its upload.
-import { pictureIssue, type RuleIssue } from '../../src/core/answers/picture-issue.ts';
+// Validates a file before its upload, and scales down a picture.
+import type { UploadUi } from '../../schemas/elements/input-ui.ts';
+import type { UploadPurpose } from '../../schemas/generated/upload.ts';
+import { uploadIssue, type RuleIssue } from '../../src/core/answers/upload-issue.ts';
 
 /** The server stores no side longer than this, pixels. */
 const LONGEST_SIDE = 2400;
@@ -7,21 +9,31 @@ const LONGEST_SIDE = 2400;
 const SMALL_BYTES = 500_000;
 const QUALITY = 0.85;
 
-export type PreparedPicture = { ok: true; picture: Blob } | { ok: false; issue: RuleIssue };
+export type PreparedFile = { ok: true; file: Blob; purpose: UploadPurpose } | { ok: false; issue: RuleIssue };
 
 /**
- * Checks a file's name, size and magic bytes, then scales it down. Keeps the type and applies the EXIF orientation. A
- * picture that the browser cannot decode is sent unchanged.
+ * Checks a file's name, size and magic bytes, then scales a picture down. Keeps the type and applies the EXIF orientation. A
+ * picture that the browser cannot decode is sent unchanged, and so is a PDF.
+ *
+ * @param purpose of a picture
  */
-export async function preparePicture(file: File): Promise<PreparedPicture> {
+export async function prepareFile(
+  file: File,
+  purpose: UploadPurpose,
+  accept: UploadUi['accept'],
+): Promise<PreparedFile> {
   const magic = hex(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
-  const issue = pictureIssue(file.name, file.size, magic);
+  const issue = uploadIssue({ name: file.name, bytes: file.size, magic }, accept);
   if (issue) return { ok: false, issue };
+  if (magic.startsWith('25')) {
+    const type = 'application/pdf';
+    return { ok: true, file: new File([file], file.name, { type }), purpose: 'document' };
+  }
   // From the content: `file.type` is unreliable.
   const type = magic.startsWith('89') ? 'image/png' : 'image/jpeg';
   const original = file.slice(0, file.size, type);
   const smaller = file.size > SMALL_BYTES ? await shrink(original).catch(() => undefined) : undefined;
-  return { ok: true, picture: smaller && smaller.size < original.size ? smaller : original };
+  return { ok: true, file: smaller && smaller.size < original.size ? smaller : original, purpose };
 }
 
 const hex = (bytes: Uint8Array): string =>
