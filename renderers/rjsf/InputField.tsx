@@ -2,7 +2,7 @@
 import type { Field, FieldProps } from '@rjsf/utils';
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import type { InputType } from '../../schemas/elements/input-types.ts';
-import type { EffectiveElementUi } from '../../src/core/answers/effective-schema.ts';
+import type { EffectiveElementUi } from '../../src/core/answers/effective-ui.ts';
 import { anyInputs } from '../inputs/inputs.ts';
 import type { InputProps, Option } from '../inputs/input-props.ts';
 import type { RjsfFormContext } from './rjsf-form-context.ts';

@@ -8,7 +8,7 @@ import type {
 } from '@rjsf/utils';
 import { inputTypes, isInputType } from '../../schemas/elements/input-types.ts';
 import { rowsFullText } from '../store/rows-full-text.ts';
-import type { EffectiveElementUi, EffectiveRowsUi } from '../../src/core/answers/effective-schema.ts';
+import type { EffectiveElementUi, EffectiveRowsUi } from '../../src/core/answers/effective-ui.ts';
 import section from '../section.module.css';
 import { computedHelp, withComputedHelp } from '../templates/computed-help.ts';
 import { fieldFrame } from '../templates/field-frame.tsx';

@@ -10,7 +10,8 @@ import {
 import type { Form } from '../../../schemas/generated/form.ts';
 import { indexForm } from '../form/form-index.ts';
 import { flattenAnswers, type AnswerRow, type Answers } from './answers.ts';
-import { effectiveSchema, type EffectiveUi, type TextOf } from './effective-schema.ts';
+import { effectiveSchema, type TextOf } from './effective-schema.ts';
+import type { EffectiveUi } from './effective-ui.ts';
 import { resolve } from './resolve.ts';
 
 const words: Record<string, string> = {

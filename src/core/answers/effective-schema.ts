@@ -1,14 +1,13 @@
 // The JSON Schema and uiSchema of a form as it is now: what is visible, required, offered and computed, with its words.
 import type { AnswerSchema } from '../../../schemas/elements/json-schema.ts';
-import type { InputUi } from '../../../schemas/elements/input-ui.ts';
 import { optionWordKey } from '../../../schemas/elements/element-type.ts';
 import { childPath, parentPath, rowPath, type AnswerPath } from './answer-path.ts';
 import type { AnswerMap } from './answers.ts';
 import { initialRow } from './initial-row.ts';
-import type { AnswerBounds, FormState } from './field-state.ts';
+import { HIDDEN_UI, type EffectiveOptions, type EffectiveRowsUi, type EffectiveUi } from './effective-ui.ts';
+import type { FormState } from './field-state.ts';
 import { isVisible } from './resolve.ts';
 import { CALCULATED } from '../form/calculated.ts';
-import type { ElementOptions, ElementUi } from '../form/compile-form.ts';
 import {
   holdsPersons,
   type FormIndex,
@@ -34,47 +33,6 @@ export interface RowsSchema {
   additionalItems: ObjectSchema;
 }
 
-/** uiSchema of one element, for any RJSF theme that registers a field for each input type. */
-export interface EffectiveElementUi extends ElementUi {
-  'ui:title': string;
-  'ui:help'?: string;
-  'ui:placeholder'?: string;
-  /** Labels of the options that are offered now, in the order of `ui:options.options` and of the schema's `enum`. */
-  'ui:enumNames'?: string[];
-  /** The answer is computed. */
-  'ui:readonly'?: true;
-  'ui:options': EffectiveOptions;
-}
-
-type EffectiveOptions = InputUi &
-  ElementOptions & {
-    path: AnswerPath;
-    optionalLabel?: string;
-    /** Bounds that other answers set; with them here, RJSF draws a field again when they change. */
-    bounds?: AnswerBounds;
-  };
-
-/** uiSchema of a repeating section. */
-export interface EffectiveRowsUi {
-  items: EffectiveUi[];
-  'ui:options': {
-    path: AnswerPath;
-    sectionId: string;
-    /** The most rows that the list takes. */
-    max: number;
-    /** Whether a row is a person; Chinese counts persons with a word of their own. */
-    holdsPersons: boolean;
-    addable: boolean;
-    removable: boolean;
-    orderable: false;
-  };
-}
-
-/** uiSchema of the form, a section or a row, by the code of its elements and inner section. */
-export interface EffectiveUi {
-  [code: string]: EffectiveElementUi | EffectiveRowsUi | EffectiveUi | typeof HIDDEN_UI;
-}
-
 /** Returns a word of an element, section or code list in one locale. */
 export type TextOf = (id: string, property: string) => string | undefined;
 
@@ -83,8 +41,6 @@ export interface EffectiveSchema {
   schema: ObjectSchema;
   uiSchema: EffectiveUi;
 }
-
-const HIDDEN_UI = { 'ui:widget': 'hidden' } as const;
 
 const ROW_ID = { rowId: { type: 'string' } } as const;
 
