@@ -33,6 +33,7 @@ const PARAMS: Readonly<Record<string, readonly string[]>> = {
   'text.tooShort': ['min'],
   'time.tooEarly': ['min'],
   'time.tooLate': ['max'],
+  'upload.type': ['types'],
 };
 
 /** The placeholders that the message of an issue may have: its params, and `title`, the name of the question. */

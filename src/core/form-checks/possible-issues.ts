@@ -62,7 +62,7 @@ function schemaCodes(schema: Record<string, unknown>): string[] {
 function inputCodes({ assertion, valueKind }: AnyElementType): string[] {
   if (valueKind === 'integer' || valueKind === 'decimal') return ['number.format'];
   const choosesFiles = assertion === 'uploads' && valueKind === 'codes';
-  return choosesFiles ? ['image.type', 'image.size', 'image.empty', 'image.content'] : [];
+  return choosesFiles ? ['image.type', 'image.size', 'image.empty', 'image.content', 'upload.type'] : [];
 }
 
 function ruleCodes({ bounds, computed, optionsWhen }: Element, { valueKind }: AnyElementType): string[] {
