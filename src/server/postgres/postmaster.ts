@@ -74,7 +74,11 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
     const { code } = await runOnCluster(cluster, cluster.folder, 'pg_ctl', (clusterPath) =>
       `stop -s -w -t 60 -m ${mode}`.split(' ').concat('-D', clusterPath),
     );
-    if (code === 0) return;
+    if (code !== 0) continue;
+    // `pg_ctl` waits for the pid file to go, which PostgreSQL removes a moment before it ends.
+    const deadline = Date.now() + 5000;
+    while (isPostmasterOf(postmaster.pid, data) && Date.now() < deadline) await sleep(10);
+    return;
   }
 }
 
