@@ -13,6 +13,7 @@ import {
 } from '../../src/core/answers/answers.ts';
 import { normaliseAnswers } from '../../src/core/answers/check-answers.ts';
 import { isVisible, resolve } from '../../src/core/answers/resolve.ts';
+import { isCalculated } from '../../src/core/answers/resolved-answers.ts';
 import { HIDDEN, type FormState } from '../../src/core/answers/field-state.ts';
 import { canonicalJson } from '../../src/core/json/canonical-json.ts';
 import type { FormIndex, IndexedSection } from '../../src/core/form/form-index.ts';
@@ -99,8 +100,9 @@ export class RjsfAnswers implements FormAnswers {
   /** RJSF shows errors after a submit, whether a field was left or not. */
   touch(): void {}
 
+  /** The answers to keep: a calculated value is worked out again. */
   answers(): Answers {
-    return nestAnswers(this.index, this.#resolved.flat);
+    return nestAnswers(this.index, this.#resolved.flat, (path) => !isCalculated(this.index, path));
   }
 
   /** The answers to store: normalised, without those to hidden questions. */

@@ -116,7 +116,7 @@ test('files that are too large or no picture are refused before upload; a fake p
   await removeFile();
   expect(signedUploads).toEqual([]);
   await chooseFile(page, PICTURES, nonPictureFile(true));
-  await expect(failure).toHaveText(/图片/);
+  await expect(failure).toHaveText('文件打不开，请换一个');
   expect(signedUploads).toHaveLength(1);
   // A retry would be refused again.
   await expect(field(page, PICTURES).getByRole('button', { name: '重试' })).toHaveCount(0);

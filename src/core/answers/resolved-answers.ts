@@ -121,7 +121,8 @@ export class ResolvedAnswers {
   }
 }
 
-function isCalculated(index: FormIndex, path: AnswerPath): boolean {
+/** Whether the answer at a path is worked out and never drawn. */
+export function isCalculated(index: FormIndex, path: AnswerPath): boolean {
   const target = targetOf(index, path);
   return target?.kind === 'element' && target.indexed.inputType === CALCULATED;
 }
