@@ -4,10 +4,12 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { nestAnswers, type Answers } from '../../src/core/answers/answers.ts';
+import { targetOf } from '../../src/core/answers/answer-target.ts';
 import { effectiveSchema } from '../../src/core/answers/effective-schema.ts';
 import type { Issue } from '../../src/core/failures/issue.ts';
 import type { FormPorts, FormWords } from '../store/form-ports.ts';
 import { createTypingQueue } from '../store/typing-queue.ts';
+import { computedHelp, explainedIssue } from '../templates/computed-help.ts';
 import type { RjsfAnswers } from './rjsf-answers.ts';
 import type { RjsfFormContext } from './rjsf-form-context.ts';
 import { rjsfTheme } from './rjsf-theme.ts';
@@ -82,10 +84,19 @@ function useValidator(answers: RjsfAnswers, words: FormWords) {
         index: answers.index,
         context: answers.context,
         badInput: () => answers.resolved().badInput,
-        messageOf: words.issue,
+        messageOf: (issue) => messageOf(issue, answers, words),
       }),
     [answers, words],
   );
+}
+
+/** The message of an issue; at a field that takes no answer it says what to change. */
+function messageOf(issue: Issue, answers: RjsfAnswers, words: FormWords): string {
+  const { index } = answers;
+  const target = targetOf(index, issue.path);
+  if (target?.kind !== 'element') return words.issue(issue);
+  const { state } = answers.fieldView(issue.path);
+  return explainedIssue(issue, computedHelp(index, target.indexed.element.elementId, state, words), words);
 }
 
 /** Schema, uiSchema and form data of the current answers. */

@@ -16,7 +16,7 @@ import type { Option, InputProps } from '../inputs/input-props.ts';
 import { FieldFilterContext } from '../store/field-filter.ts';
 import { fieldId } from '../store/field-id.ts';
 import { changeableAnswer, changeAnswer } from './changeable-answer.tsx';
-import { computedHelp, withComputedHelp } from './computed-help.ts';
+import { computedHelp, explainedIssue, withComputedHelp } from './computed-help.ts';
 import { fieldFrame } from './field-frame.tsx';
 
 interface ElementFieldProps {
@@ -73,21 +73,12 @@ export function ElementField({ path, ui, formId, isInRow }: ElementFieldProps) {
     inputType,
     label: name,
     optionalLabel: optionalLabelOf(elementId, view, words),
-    error: view.issue && { code: view.issue.code, text: errorText(view.issue, inputHelp, words) },
+    error: view.issue && { code: view.issue.code, text: explainedIssue(view.issue, inputHelp, words) },
     help: inputHelp === undefined ? help : withComputedHelp(help, inputHelp),
     isComputed: inputHelp !== undefined,
     input: view.state.mayChange ? changeableAnswer(input, props, view.state, store) : input,
   });
 }
-
-/** Codes whose messages name the questions to change. */
-const SAYS_INPUTS = ['computed.unknown', 'readOnly.missing'];
-
-/** An issue of a field that takes no answer says what to change: the field itself cannot be changed. */
-const errorText = (issue: Issue, inputHelp: string | undefined, words: FormWords): string =>
-  inputHelp === undefined || SAYS_INPUTS.includes(issue.code)
-    ? words.issue(issue)
-    : withComputedHelp(words.issue(issue), inputHelp);
 
 const optionalLabelOf = (elementId: string, { state }: FieldView, words: FormWords): string | undefined =>
   state.required || !canEnter(state)

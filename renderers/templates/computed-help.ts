@@ -1,6 +1,7 @@
 // The help of a field that takes no answer: what its value is worked out from, or what makes it read only.
 import type { FormIndex } from '../../src/core/form/form-index.ts';
 import { inputIdsOf } from '../../src/core/answers/computed-answers.ts';
+import type { Issue } from '../../src/core/failures/issue.ts';
 import type { FieldState } from '../../src/core/answers/field-state.ts';
 import { lockingIdsOf } from '../../src/core/answers/missing-answer.ts';
 import { inputNames } from '../../src/core/messages/issue-params.ts';
@@ -43,3 +44,12 @@ export function computedHelp(
 /** Appends what the value is worked out from to a text, unless the text is missing. */
 export const withComputedHelp = (text: string | undefined, help: string): string =>
   text === undefined ? help : `${text} ${help}`;
+
+/** Codes whose messages name the questions to change. */
+const SAYS_INPUTS = ['computed.unknown', 'readOnly.missing'];
+
+/** An issue of a field that takes no answer says what to change: the field itself cannot be changed. */
+export const explainedIssue = (issue: Issue, inputHelp: string | undefined, words: FormWords): string =>
+  inputHelp === undefined || SAYS_INPUTS.includes(issue.code)
+    ? words.issue(issue)
+    : withComputedHelp(words.issue(issue), inputHelp);

@@ -16,7 +16,7 @@ process.exit(
       // Read by tests/depth.ts.
       env: { DEEP: '1' },
       stages: [
-        { name: 'mutations', script: 'deep:mutations', minutes: 30 },
+        { name: 'mutations', script: 'deep:mutations', minutes: 40 },
         { name: 'recipes', script: 'recipes', minutes: 20 },
         { name: 'http', script: 'deep:http', tests: true, late: true, browser: true, minutes: 15 },
         { name: 'journeys', script: 'deep:journeys', tests: true, late: true, browser: true, minutes: 25 },

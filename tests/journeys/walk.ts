@@ -88,6 +88,9 @@ async function walkValidity(page: Page): Promise<void> {
     await fillField(page, path, { start: '2019-05-01' });
     await expect(field(page, path).getByRole('button').first()).toBeEnabled();
   });
+  // A field that is left says what it lacks, in as many lines as that takes.
+  await controlOf(page, 'applicant/idNumber').focus();
+  await expect(field(page, path).locator('[data-error]')).toBeVisible();
   await expectSteady(page, path, async () => {
     await fillField(page, 'applicant/idNumber', '330106198803152427');
     await expect(field(page, path).locator('button > span > small')).toBeVisible();

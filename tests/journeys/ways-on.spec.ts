@@ -103,7 +103,7 @@ test('a page whose content cannot be loaded leads on, while the failure lasts', 
 const statesOf = (trade: Trade, finished: Trade): Record<string, string> => ({
   'an open application': linkTo(trade),
   'a saved application': linkTo(finished),
-  'an open questionnaire': addressOf('questionary', finished),
+  'an open questionnaire': linkTo(finished).replace('insureInfomation', 'questionary'),
   'an empty family': addressOf('familyList', trade),
   'a health notice before the application': addressOf('healthNotice', trade),
   'an open health notice': addressOf('healthNotice', finished),
@@ -150,6 +150,7 @@ test('offline, the way on of an open page opens the next one or says why not, wh
     const { token } = address.includes(finished.tradeId) ? finished : trade;
     await openInSession(page, { token }, withLanguage(address, LOCALE));
     await expect.poll(() => linksOn(page), `${state} is a dead end`).not.toEqual([]);
+    if (FORM_STATES.includes(state)) await expect(page.locator('main [data-path]').first()).toBeVisible();
     await context.setOffline(true);
     const offline = `${state} in ${LOCALE}, offline`;
     await expect(page.locator('header').getByRole('status'), offline).toHaveText(
