@@ -1,7 +1,6 @@
 // Renders the field of an element in our own page.
 import { useAtomValue } from '../store/form-atoms.ts';
 import { startTransition, use } from 'react';
-import type { Issue } from '../../schemas/generated/issue.ts';
 import type { ElementUi } from '../../src/core/form/compile-form.ts';
 import { inputTypes, type InputType } from '../../schemas/elements/input-types.ts';
 import { canEnter } from '../../src/core/answers/field-state.ts';
