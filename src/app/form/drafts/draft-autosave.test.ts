@@ -595,6 +595,31 @@ describe('a form that is drawn before the server answers', () => {
     expect(server.draft.answers).toEqual(named('ab'));
   });
 
+  test.each([0, 2])(
+    'knows a save of its phone that the response does not, after revision %i',
+    async (revision) => {
+      const server = new Server();
+      const before = stored(revision, '若');
+      if (revision > 0) server.draft = before;
+      const { autosave, type } = openForm(
+        server,
+        undefined,
+        { revision, isDirty: true, unacknowledged: [named('若溪')], isUnconfirmed: true },
+        'p2',
+        named('若溪'),
+      );
+      type('若溪文');
+      await advance(1);
+      // The form that was left had sent these answers; the response is older.
+      void server.send(named('若溪'), revision);
+      await advance(100);
+      autosave.confirm(before);
+      await advance(3000);
+      expect(autosave.state).toMatchObject({ conflict: undefined, sync: 'saved' });
+      expect(server.draft).toMatchObject({ answers: named('若溪文'), revision: revision + 2 });
+    },
+  );
+
   test('goes on like any other without a network (U27)', async () => {
     const server = new Server();
     server.draft = stored(1, 'a');

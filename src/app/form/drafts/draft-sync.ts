@@ -115,11 +115,14 @@ export class DraftSync {
     this.#ports.onRevision(revision);
   }
 
-  /** Bases the answers on another revision and marks them as unsent. */
+  /**
+   * Bases the answers on a revision and marks them as unsent. The server refuses what was sent on another one; what was
+   * sent on the same may still arrive.
+   */
   rebase(revision: number): void {
+    if (revision !== this.revision) this.unacknowledged = [];
     this.revision = revision;
     this.#acknowledged = undefined;
-    this.unacknowledged = [];
   }
 
   /** Remembers answers that are being sent, until a receipt. */
