@@ -28,6 +28,8 @@ export default defineConfig({
   projects: [{ name: 'journeys', grepInvert: TIMED }, timed],
   fullyParallel: true,
   forbidOnly: true,
+  // A whole suite runs on machines of any load, so a failed test runs once more; the stage names it as flaky.
+  retries: report ? 1 : 0,
   reporter: report ? [['dot'], ['json', { outputFile: report }]] : [['list']],
   use: {
     ...phone,

@@ -7,7 +7,7 @@ import { ensureBuilt, recordBuild } from './build.mjs';
 import { helpText } from './help.mjs';
 import { ensureInstalled, elapsedSeconds } from './install.mjs';
 import { runScript, stopScripts } from './run-script.mjs';
-import { fileTimes, stageCounts, sumCounts } from './stage-counts.mjs';
+import { fileTimes, flakyTests, stageCounts, sumCounts } from './stage-counts.mjs';
 
 /**
  * script: script of package.json. needs: name of the stage that must end first, if it is part of the run. late: runs
@@ -142,6 +142,7 @@ async function runStage({ root, env = {} }, { name, script, tests = false, minut
     ? { passed: 0, failed: 0, skipped: 1, complaint: '' }
     : stageCounts(report, { tests, ended });
   console.log(stageLine(name, counts, elapsedSeconds(startTime), tests));
+  for (const test of flakyTests(report)) console.log(`  flaky: ${test}`);
   if (isSkipped) console.log(`  ${output.trimEnd().split('\n').at(-1)}`);
   if (counts.failed === 0) return counts;
   console.log(output.trimEnd().split('\n').slice(-200).join('\n'));

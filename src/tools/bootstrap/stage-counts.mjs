@@ -43,6 +43,16 @@ export function fileTimes(reportFile, root) {
 }
 
 /**
+ * The titles of the tests that failed and then passed on their second run, each after its file.
+ * @param {string} reportFile
+ * @returns {string[]} empty when there is no report, and for vitest, which runs a test once
+ */
+export function flakyTests(reportFile) {
+  const report = readReport(reportFile);
+  return report?.stats ? report.suites.flatMap(flakyTestsOf) : [];
+}
+
+/**
  * Sums the counts of all stages and returns them with the exit code of the run.
  * @param {readonly Counts[]} stages
  * @returns {Counts & { exit: number }}
@@ -107,7 +117,19 @@ function vitestTimes({ testResults }, root) {
 }
 
 /**
- * @typedef {{ file: string, specs?: { tests: { results: { duration: number }[] }[] }[], suites?: Suite[] }} Suite
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+const flakyTestsOf = ({ specs = [], suites = [] }) => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(flakyTestsOf),
+];
+
+/**
+ * @typedef {{ file: string, title: string, tests: { status: string, results: { duration: number }[] }[] }} Spec
+ * @typedef {{ file: string, specs?: Spec[], suites?: Suite[] }} Suite
  * @param {{ config: { rootDir: string }, suites: Suite[] }} report
  * @param {string} root
  * @returns {FileTime[]}

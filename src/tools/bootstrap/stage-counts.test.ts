@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { fileTimes, stageCounts, sumCounts } from './stage-counts.mjs';
+import { fileTimes, flakyTests, stageCounts, sumCounts } from './stage-counts.mjs';
 
 let folder: string;
 
@@ -37,6 +37,14 @@ test('a stage without tests is one check', () => {
 test('the tests of vitest and Playwright reports are counted', () => {
   expect(count(vitest, { tests: true, ended: 0 })).toMatchObject({ passed: 7, failed: 0, skipped: 2 });
   expect(count(playwright, { tests: true, ended: 0 })).toMatchObject({ passed: 4, failed: 0, skipped: 2 });
+});
+
+test('a test that passed on its second run is named', () => {
+  const spec = (title: string, status: string) => ({ file: 'drafts.spec.ts', title, tests: [{ status }] });
+  const suite = { file: 'drafts.spec.ts', specs: [spec('keeps', 'expected'), spec('sends', 'flaky')] };
+  const file = join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify({ ...playwright, suites: [{ file: 'drafts.spec.ts', suites: [suite] }] }));
+  expect(flakyTests(file)).toEqual(['drafts.spec.ts: sends']);
 });
 
 test('a test file that could not be loaded counts as a failure', () => {
