@@ -195,7 +195,7 @@ const catalogue: readonly CatalogueRow[] = [
   },
   {
     error: 'search.none [E-021]',
-    messages: ['app/list.none', 'app/home.searchEmpty'],
+    messages: ['app/list.none', 'upcoming/home.searchEmpty'],
     zh_CN: '没有找到',
     zh_TW: '找不到',
     en_US: 'nothing found',
@@ -744,7 +744,7 @@ const catalogue: readonly CatalogueRow[] = [
   },
   {
     error: 'trade.dialog [E-082]',
-    messages: ['app/reminder'],
+    messages: ['upcoming/reminder'],
     zh_CN: '提示',
     zh_TW: '提醒',
     en_US: 'reminder',

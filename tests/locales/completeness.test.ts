@@ -17,6 +17,7 @@ import {
   issuesInSources,
   fileText,
   publishProblemsInSources,
+  isUsedByApp,
   messageKeysInSources,
   usageErrorsInSources,
 } from './sources.ts';
@@ -300,6 +301,14 @@ describe('codes and their messages', () => {
     expect([...messageKeysInSources()].filter((key) => !messagesByKey.has(key))).toEqual([]);
   });
 
+  test('every message of the interface has a use; those of pages to come are not sent to phones', () => {
+    const unused = Object.keys({ ...messages.zh_CN.app, ...messages.zh_CN.screens })
+      .map((key) => key.replace(/_(one|other)$/, ''))
+      .filter((key) => !isUsedByApp(key));
+    expect(unused).toEqual([]);
+    expect(isUsedByApp('home.planner')).toBe(false);
+  });
+
   test('units, character classes, row states and locales have messages', () => {
     const messagesByKey = new Map([...byKey(messages.zh_CN.app), ...byKey(messages.zh_CN.problems)]);
     const keys = [
@@ -345,7 +354,7 @@ describe('messages with a wording fixed by the specification', () => {
     ['issues', 'bank.unavailable', '该银行暂不可用', 'bank is unavailable'],
     ['app', 'linkInvalid.title', '链接已失效', 'no longer valid'],
     ['app', 'toast.copied', '复制成功', 'Copied'],
-    ['app', 'reminder', '提示', 'Reminder'],
+    ['upcoming', 'reminder', '提示', 'Reminder'],
     ['problems', 'session.none', '未登录', 'Not logged in'],
   ] as const)('%s %s contains the specified wording', (file, key, chinese, english) => {
     expect(messages.zh_CN[file][key]).toContain(chinese);

@@ -101,6 +101,18 @@ export function messageKeysInSources(): Set<string> {
   return new Set(calls.map(([, key]) => key!));
 }
 
+const appSources = sourcesOf(['renderers', 'schemas', 'src/app', 'src/core', 'src/embed']).join('\n');
+
+/** Whether the app names a message key, whole or up to a variable, as in `` `rows.${status}` ``. */
+export function isUsedByApp(key: string): boolean {
+  const parts = key.split('.');
+  const beginnings = parts.slice(1).map((_, position) => parts.slice(0, position + 1).join('.'));
+  return (
+    [`'${key}'`, `"${key}"`].some((literal) => appSources.includes(literal)) ||
+    beginnings.some((beginning) => appSources.includes(`\`${beginning}.\${`))
+  );
+}
+
 /** The text of a locale's file. */
 export const fileText = (locale: string, file: string): string =>
   readFileSync(join(root, 'locales', locale, `${file}.json`), 'utf8');

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { FormWords } from '../../../renderers/store/form-ports.ts';
-import { useWords } from '../shell/use-words.ts';
+import { useScreenWords } from '../shell/use-screen-words.ts';
 import { showToast } from '../state/toasts.ts';
 import classes from './conflict-dialog.module.css';
 import dialogs from '../ui/dialog.module.css';
+import { ConflictDifferences, describeConflict } from './ConflictDifferences.tsx';
 import type { ConflictSide } from './drafts/autosave-ports.ts';
 import type { OpenForm } from './open-form.ts';
 
 /** Asks the customer which of two conflicting sets of answers to keep. A toast offers to restore the other set. */
 export function ConflictDialog({ form, words }: { form: OpenForm; words: FormWords }) {
-  const { t } = useWords();
+  const { t } = useScreenWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const differences = useDifferences(form, words);
   const isReady = differences !== undefined;
@@ -59,11 +60,10 @@ function useDifferences(form: OpenForm, words: FormWords): React.ReactNode {
   const [differences, setDifferences] = useState<React.ReactNode>();
   useEffect(() => {
     const settle = (node: React.ReactNode) => setDifferences((settled) => settled ?? node);
-    const load = async () => {
-      const { ConflictDifferences, describeConflict } = await import('./ConflictDifferences.tsx');
-      settle(<ConflictDifferences {...await describeConflict(form, words)} />);
-    };
-    load().catch(() => settle(false));
+    describeConflict(form, words).then(
+      (description) => settle(<ConflictDifferences {...description} />),
+      () => settle(false),
+    );
     const timer = setTimeout(() => settle(false), MAX_WAIT_MS);
     return () => clearTimeout(timer);
   }, [form, words]);

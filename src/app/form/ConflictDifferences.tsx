@@ -6,7 +6,6 @@ import type { FormIndex } from '../../core/form/form-index.ts';
 import { momentText } from '../../core/messages/locale-text.ts';
 import { answerWords, rowWords, type AnswerWording } from '../../core/migrate/answer-words.ts';
 import { codeLists } from '../calls/client.ts';
-import { enableScreenWords } from '../shell/i18n.ts';
 import { useScreenWords } from '../shell/use-screen-words.ts';
 import { answerDifferences, type AnswerDifference } from './drafts/answer-differences.ts';
 import classes from './conflict-dialog.module.css';
@@ -32,7 +31,7 @@ export interface ConflictDescription {
   savedAt: string | undefined;
 }
 
-/** Describes in words which answers differ. Rejects when words or lists cannot be fetched. */
+/** Describes in words which answers differ. Rejects when lists cannot be fetched. */
 export async function describeConflict(form: OpenForm, words: FormWords): Promise<ConflictDescription> {
   const { index, store } = form;
   const { conflict } = form.autosave.state;
@@ -40,7 +39,7 @@ export async function describeConflict(form: OpenForm, words: FormWords): Promis
   const other = flattenAnswers(index, pruneAnswers(index, conflict?.answers));
   const differences = answerDifferences(index, local, other);
   const shown = differences.slice(0, MAX_SHOWN);
-  const [wording] = await Promise.all([loadWording(shown, words), enableScreenWords()]);
+  const wording = await loadWording(shown, words);
   return {
     differences: shown.map((difference) => inWords(index, difference, local, other, wording)),
     more: differences.length - shown.length,

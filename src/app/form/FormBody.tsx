@@ -12,7 +12,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { HomeLink } from '../ui/HomeLink.tsx';
 import { FormSkeleton } from '../ui/FormSkeleton.tsx';
 import { BottomBar, type BottomBarProps } from './BottomBar.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
+import { ConflictChoice } from './ConflictChoice.tsx';
 import { ContractNotice } from '../ui/ContractNotice.tsx';
 import { FamilyButton } from './FamilyButton.tsx';
 import classes from './form-body.module.css';
@@ -88,7 +88,7 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBa
           </>
         )}
       </Suspense>
-      {draftState.conflict && <ConflictDialog form={form} words={words} />}
+      {draftState.conflict && <ConflictChoice form={form} words={words} />}
     </div>
   );
 }
