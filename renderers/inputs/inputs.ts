@@ -1,5 +1,6 @@
 // The inputs by input type.
 import type { InputType, UiOf, ValueOf } from '../../schemas/elements/input-types.ts';
+import { ConfirmationInput } from './ConfirmationInput.tsx';
 import { DateInput } from './DateInput.tsx';
 import { lazyInput, type AnyInput, type Input } from './lazy-input.ts';
 import { ListInput } from './ListInput.tsx';
@@ -50,9 +51,8 @@ export const inputs = {
   idScan: lazyInput(() => import('./IdScanInput.tsx').then(({ IdScanInput }) => IdScanInput)),
   signature: lazyInput(() => import('./SignatureInput.tsx').then(({ SignatureInput }) => SignatureInput)),
   agreement: lazyInput(() => import('./AgreementInput.tsx').then(({ AgreementInput }) => AgreementInput)),
-  confirmation: lazyInput(() =>
-    import('./ConfirmationInput.tsx').then(({ ConfirmationInput }) => ConfirmationInput),
-  ),
+  // Small, and in nearly every application form: a chunk of its own would cost each cold start a round trip.
+  confirmation: ConfirmationInput,
   calculated: () => null,
 } satisfies { [Type in InputType]: Input<ValueOf<Type>, UiOf<Type>> };
 
