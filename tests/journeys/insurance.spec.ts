@@ -87,6 +87,8 @@ async function confirmAges(page: Page, insured: string): Promise<void> {
   await toggleRow(page, insured);
   await expect(confirmation).toHaveCount(0);
   await fillField(page, `${insured}/idNumber`, '330102197605010356');
+  // A screen reader hears the warning where the customer goes on.
+  await expect(field(page, `${insured}/ageGapConfirmed`).getByRole('status')).toHaveText(/相差却不到 15 岁/);
   await nextButton(page).click();
   await expectErrorSummary(page, [/核对两人的年龄/]);
   await errorSummary(page).getByRole('link').click();
