@@ -53,7 +53,7 @@ const wholePages = [
     priority: 3,
   },
   { name: 'start', test: /\/(?:app\/(?:mount\.tsx$|(?:shell|state|ui)\/)|messages\/locale-)/, priority: 2 },
-  { name: 'form', test: /\/app\/form\/FormScreen\.tsx$/, priority: 1 },
+  { name: 'form', test: /\/(?:app\/form\/FormScreen\.tsx|validators\/keywords\/mobile\.ts)$/, priority: 1 },
 ];
 
 /** The customer's web app, served by the server under /shop/. */

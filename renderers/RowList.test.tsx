@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { RowBounds } from '../schemas/generated/form.ts';
 import { element, form, section } from '../tests/forms/small-form.ts';
 import { indexForm } from '../src/core/form/form-index.ts';
 import { mantineProps } from './mantine-theme.ts';
@@ -11,14 +12,15 @@ import { FormStore } from './store/form-store.ts';
 
 const words: FormWords = {
   lang: 'zh-CN',
-  textOf: () => undefined,
+  textOf: (_id, property) => (property === 'add' ? 'add' : undefined),
   t: (key) => key,
   issue: ({ code }) => code,
 };
 
-/** Renders a list of `rowCount` rows (minimum 1, maximum 3), the first open. Returns the word keys of its buttons. */
-function buttonsOf(rowCount: number): string[] {
-  const insured = section('insured', [element('name', 'name')], { repeat: { min: 1, max: 3 } });
+/** Renders a list of `rowCount` rows (minimum 1, maximum 3 and perhaps bounds), the first open. */
+function markupOf(rowCount: number, bounds?: RowBounds): string {
+  const repeat = { min: 1, max: 3, ...(bounds && { bounds }) };
+  const insured = section('insured', [element('name', 'name')], { repeat });
   const index = indexForm(form([insured]));
   const rows = Array.from({ length: rowCount }, (_, position) => ({ rowId: `r${position + 1}` }));
   const store = new FormStore({
@@ -29,7 +31,7 @@ function buttonsOf(rowCount: number): string[] {
     newRowId: () => 'new',
   });
   store.jotai.set(store.openRowPath, 'insured/r1');
-  const markup = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <MantineProvider {...mantineProps}>
       <FormContext
         value={{
@@ -44,8 +46,11 @@ function buttonsOf(rowCount: number): string[] {
       </FormContext>
     </MantineProvider>,
   );
-  return ['rows.remove', 'rows.copy', 'rows.done'].filter((key) => markup.includes(`>${key}<`));
 }
+
+/** The word keys of the buttons of the open row. */
+const buttonsOf = (rowCount: number, bounds?: RowBounds): string[] =>
+  ['rows.remove', 'rows.copy', 'rows.done'].filter((key) => markupOf(rowCount, bounds).includes(`>${key}<`));
 
 test('the last row of a list with a minimum of one row has no remove button [M12]', () => {
   expect(buttonsOf(1)).toEqual(['rows.copy', 'rows.done']);
@@ -57,4 +62,22 @@ test('an open row has a remove button when the list exceeds its minimum [M12]', 
 
 test('an open row of a full list has no copy button', () => {
   expect(buttonsOf(3)).toEqual(['rows.remove', 'rows.done']);
+});
+
+test('the buttons follow the bounds that other answers set', () => {
+  expect(markupOf(2)).toContain('>add<');
+  const two = { min: { const: 2 }, max: { const: 2 } };
+  expect(markupOf(2, two)).not.toContain('>add<');
+  expect(markupOf(2, two)).toContain('rows.full');
+  expect(buttonsOf(2, two)).toEqual(['rows.done']);
+});
+
+test('a list with more rows than it takes now says so at once, and keeps them', () => {
+  const markup = markupOf(3, { max: { const: 2 } });
+  expect(markup).toContain('data-error="rows.tooMany"');
+  expect(markup).not.toContain('rows.full');
+  expect(markup).not.toContain('>add<');
+  expect(markup.match(/<article/g)).toHaveLength(3);
+  expect(buttonsOf(3, { max: { const: 2 } })).toEqual(['rows.remove', 'rows.done']);
+  expect(markupOf(3)).not.toContain('data-error');
 });

@@ -3,6 +3,8 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useAtomValue } from './store/form-atoms.ts';
 import { childPath, rowPath } from '../src/core/answers/answer-path.ts';
+import { tooManyRows } from '../src/core/answers/check-shape.ts';
+import { effectiveRepeat } from '../src/core/answers/effective-repeat.ts';
 import { holdsPersons, type IndexedSection } from '../src/core/form/form-index.ts';
 import { useFormContext } from './store/form-context.ts';
 import { RowCard } from './RowCard.tsx';
@@ -15,10 +17,13 @@ import { rowsFullText } from './store/rows-full-text.ts';
 export function RowList({ indexed, path }: { indexed: IndexedSection; path: string }) {
   const { store, words } = useFormContext();
   const rowIds = useAtomValue(store.rows(path), { store: store.jotai });
-  const { issue } = useAtomValue(store.view(path), { store: store.jotai });
+  const view = useAtomValue(store.view(path), { store: store.jotai });
   const hasRoom = useAtomValue(store.canAddRow(path), { store: store.jotai });
   const { sectionId, repeat } = indexed.section;
-  const { min, max } = repeat!;
+  const { min, max } = effectiveRepeat(repeat!, view.state);
+  const isOver = rowIds.length > max;
+  // Another answer may have lowered the maximum: the customer decides which rows go.
+  const issue = isOver ? tooManyRows(path, max) : view.issue;
   const id = fieldId(store, path);
   const open = (rowId: string) => focusRow(store, path, rowId);
   const remove = (rowId: string, position: number) => {
@@ -62,11 +67,13 @@ export function RowList({ indexed, path }: { indexed: IndexedSection; path: stri
           {words.textOf(sectionId, 'add')}
         </Button>
       ) : (
-        <p className={classes['full']}>
-          {hasRoom
-            ? rowsFullText(words, sectionId, { max, holdsPersons: holdsPersons(indexed) })
-            : words.t('rows.sharesFull')}
-        </p>
+        !isOver && (
+          <p className={classes['full']}>
+            {hasRoom
+              ? rowsFullText(words, sectionId, { max, holdsPersons: holdsPersons(indexed) })
+              : words.t('rows.sharesFull')}
+          </p>
+        )
       )}
     </div>
   );

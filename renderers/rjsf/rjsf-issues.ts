@@ -17,7 +17,7 @@ import { resolve } from '../../src/core/answers/resolve.ts';
 import { targetOf } from '../../src/core/answers/answer-target.ts';
 import { optionsOf, type FormIndex, type IndexedElement } from '../../src/core/form/form-index.ts';
 import { idsReadBy } from '../../src/core/form/group-check-references.ts';
-import type { RuleContext } from '../../validators/rule/rule.ts';
+import type { RuleContext, RuleIssue } from '../../validators/rule/rule.ts';
 
 /** An issue and the place of its answer in RJSF's form data, such as `.insured.0.name`. */
 export interface RjsfIssue {
@@ -125,6 +125,12 @@ function computedElementAt(index: FormIndex, path: AnswerPath): IndexedElement |
   return target?.kind === 'element' && target.indexed.element.computed ? target.indexed : undefined;
 }
 
+/** Keywords of a list of rows. */
+const ROW_COUNT_ISSUES: Record<string, (limit: number) => RuleIssue> = {
+  minItems: (min) => ({ code: 'rows.tooFew', params: { min } }),
+  maxItems: (max) => ({ code: 'rows.tooMany', params: { max } }),
+};
+
 function issueOf(index: FormIndex, error: RJSFValidationError, answers: Answers): RjsfIssue {
   const { name: keyword = '', params = {} as Record<string, unknown> } = error;
   const { path, property, value } = locate(index, error.property ?? '', answers);
@@ -139,8 +145,8 @@ function issueOf(index: FormIndex, error: RJSFValidationError, answers: Answers)
     const isOption = (code: unknown) => optionsOf(target.indexed)?.includes(code as string) ?? false;
     // The schema's options are those offered now; an option of the element that is not offered has its own code.
     if (keyword === 'enum' && isOption(value)) return refused({ code: 'option.unavailable' });
-  } else if (keyword === 'minItems') {
-    return refused({ code: 'rows.tooFew', params: { min: params['limit'] as number } });
+  } else if (keyword in ROW_COUNT_ISSUES) {
+    return refused(ROW_COUNT_ISSUES[keyword]!(params['limit'] as number));
   }
   return refused(ruleIssueOf({ keyword, instancePath: property, params }));
 }

@@ -8,6 +8,7 @@ import type {
 } from '@rjsf/utils';
 import { inputTypes, isInputType } from '../../schemas/elements/input-types.ts';
 import { rowsFullText } from '../store/rows-full-text.ts';
+import { tooManyRows } from '../../src/core/answers/check-shape.ts';
 import type { EffectiveElementUi, EffectiveRowsUi } from '../../src/core/answers/effective-ui.ts';
 import section from '../section.module.css';
 import { computedHelp, withComputedHelp } from '../templates/computed-help.ts';
@@ -58,7 +59,8 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { words } = registry.formContext as RjsfFormContext;
   const options = (uiSchema as unknown as EffectiveRowsUi)['ui:options'];
   const isFull = items.length >= options.max;
-  const [message] = rawErrors;
+  const isOver = items.length > options.max;
+  const [message = isOver ? words.issue(tooManyRows(options.path, options.max)) : undefined] = rawErrors;
   const contents = (
     <div data-list={options.path}>
       {items}
@@ -72,9 +74,11 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
           {words.textOf(options.sectionId, 'add')}
         </Button>
       ) : (
-        <p className={section['full']}>
-          {isFull ? rowsFullText(words, options.sectionId, options) : words.t('rows.sharesFull')}
-        </p>
+        !isOver && (
+          <p className={section['full']}>
+            {isFull ? rowsFullText(words, options.sectionId, options) : words.t('rows.sharesFull')}
+          </p>
+        )
       )}
     </div>
   );

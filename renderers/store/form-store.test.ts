@@ -214,6 +214,32 @@ test('a computed answer goes with its operands, and what reads it is resolved ag
   expect(store.answers()['total']).toEqual({});
 });
 
+test('an answer that lowers a number of rows deletes none, and the form is refused with that number', async () => {
+  const guests = indexForm(
+    form([
+      section('page', [element('guests', 'integer')]),
+      section('guest', [element('nick')], {
+        repeat: { min: 0, max: 3, bounds: { max: answerOperand('guests') } },
+      }),
+    ]),
+  );
+  store = new FormStore({
+    index: guests,
+    answers: { page: { guests: 2 }, guest: [{ rowId: 'r1' }, { rowId: 'r2', nick: 'x' }] },
+    context: () => ({ asOf: '2026-11-21' }),
+    validators: async () => instantiateValidators(compileValidators(guests)),
+    newRowId: () => 'n1',
+  });
+  store.change('page/guests', 1);
+  expect(view('guest').state.bounds?.max).toBe('1');
+  const refusal = { path: 'guest', code: 'rows.tooMany', params: { max: 1 } };
+  expect(await store.submit()).toEqual({ ok: false, issues: [refusal] });
+  expect(store.answers()['guest']).toEqual([{ rowId: 'r1' }, { rowId: 'r2', nick: 'x' }]);
+  store.change('page/guests', 2);
+  expect(view('guest').issue).toBeUndefined();
+  expect(await store.submit()).toMatchObject({ ok: true });
+});
+
 test('a row without an answer is untouched, and one with an answer is not (U26)', async () => {
   const required = { requiredFlag: 'Y' } as const;
   const elements = [element('nick', 'text', required), element('city', 'text', required)];

@@ -1,5 +1,5 @@
 // Generated from schemas/documents/form.json; do not edit.
-import type { Condition } from './condition.ts';
+import type { Condition, Expression } from './condition.ts';
 import type { Element } from './element.ts';
 import type { GroupCheck } from './group-check.ts';
 
@@ -50,4 +50,12 @@ export interface Section {
 export interface Repeat {
   min: number;
   max: number;
+  bounds?: RowBounds;
+}
+/**
+ * Fewest and most rows, worked out from other answers, within `min` and `max`. An unknown bound refuses nothing.
+ */
+export interface RowBounds {
+  min?: Expression;
+  max?: Expression;
 }

@@ -198,6 +198,11 @@ export interface ScreenSection {
 export interface ScreenRepeat {
   min: number;
   max: number;
+  bounds?: ScreenRowBounds;
+}
+export interface ScreenRowBounds {
+  min?: Expression;
+  max?: Expression;
 }
 /**
  * The specification's seven fields, and further fields for the renderer.

@@ -37,7 +37,7 @@ const GAPS: readonly Gap[] = [
   {
     consumer: 'locks',
     kind: 'section',
-    names: ['repeat.min', 'repeat.max', 'section'],
+    names: ['repeat.min', 'repeat.max', 'repeat.bounds', 'section'],
     reason: 'locks are of elements: a section is locked with its elements, its rows are not',
   },
   {

@@ -1,7 +1,7 @@
 // Rules and operands that elements and sections have beside their settings.
 import type { Condition, Expression } from '../../schemas/generated/condition.ts';
 import type { Element } from '../../schemas/generated/element.ts';
-import type { Section } from '../../schemas/generated/form.ts';
+import type { Repeat, Section } from '../../schemas/generated/form.ts';
 import { answerOperand, element, form, idOf, section } from '../forms/small-form.ts';
 import { withWords, type ConstructForm, type NoRule } from './construct-form.ts';
 
@@ -176,7 +176,9 @@ function sectionForm(owner: Section, bare: Section, property: string, example: E
 
 const rowsOf = (count: number, row: object = {}) =>
   Array.from({ length: count }, (_, i) => ({ rowId: `r${i + 1}`, name: 'x', ...row }));
-const person = (repeat: { min: number; max: number }, rest: Partial<Section> = {}): Section =>
+/** Two rows for a yes, one for any other answer. */
+const countOfKind: Expression = { fn: 'if', when: isYes, then: { const: 2 }, else: { const: 1 } };
+const person = (repeat: Repeat, rest: Partial<Section> = {}): Section =>
   section('persons', [element('name')], { repeat, ...rest });
 const heirs = section('heirs', [element('share', 'text', { requiredFlag: 'Y' })], {
   repeat: { min: 0, max: 2 },
@@ -196,6 +198,17 @@ export const SECTION_FORMS = {
       refused: { persons: rowsOf(3) },
       issue: { path: 'persons', code: 'rows.tooMany' },
     }),
+  'repeat.bounds': () =>
+    sectionForm(
+      person({ min: 0, max: 3, bounds: { min: countOfKind, max: countOfKind } }),
+      person({ min: 0, max: 3 }),
+      'repeat',
+      {
+        accepted: { page: { kind: 'yes' }, persons: rowsOf(2) },
+        refused: { page: { kind: 'no' }, persons: rowsOf(2) },
+        issue: { path: 'persons', code: 'rows.tooMany' },
+      },
+    ),
   visibleWhen: () =>
     sectionForm(
       section('more', [element('name', 'text', { requiredFlag: 'Y' })], { visibleWhen: isYes }),
@@ -214,7 +227,7 @@ export const SECTION_FORMS = {
       issue: { path: 'persons/r1/heirs/h1/share', code: 'required' },
     }),
 } as const satisfies Record<
-  'repeat.min' | 'repeat.max' | Exclude<keyof Section, 'sectionId' | 'sectionCode' | 'elements' | 'repeat'>,
+  `repeat.${keyof Repeat}` | Exclude<keyof Section, 'sectionId' | 'sectionCode' | 'elements' | 'repeat'>,
   () => ConstructForm
 >;
 

@@ -4,7 +4,7 @@ import type { Form } from '../../schemas/generated/form.ts';
 import type { Validators } from '../../src/core/answers/load-validators.ts';
 import type { Rule } from '../../src/core/conditions/fold-condition.ts';
 import { allElements, allSections } from '../../src/core/form/form-elements.ts';
-import { indexForm, rulesOf, type FormIndex } from '../../src/core/form/form-index.ts';
+import { indexForm, rulesOf, sectionRulesOf, type FormIndex } from '../../src/core/form/form-index.ts';
 import { idsReadBy } from '../../src/core/form/group-check-references.ts';
 import { compileValidators } from '../../src/core/publish/compile-validators.ts';
 import { referencesOf } from '../../src/core/conditions/references.ts';
@@ -54,7 +54,7 @@ export function subjectOf(kind: ConstructKind, name: string, constructForm: Cons
 function rulesOfOwner(form: Form, owner: string): Rule[] {
   const element = allElements(form).find(({ elementId }) => elementId === owner);
   const section = allSections(form).find(({ sectionId }) => sectionId === owner);
-  return element ? rulesOf(element) : section?.visibleWhen ? [section.visibleWhen] : [];
+  return element ? rulesOf(element) : section ? sectionRulesOf(section) : [];
 }
 
 const partsReadBy = (form: Form, ids: readonly string[]): string[] => {

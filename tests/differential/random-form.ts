@@ -2,9 +2,9 @@
 import { CALCULATED_KINDS } from '../../schemas/elements/calculated.ts';
 import { inputTypes, isQuestion, type InputType } from '../../schemas/elements/input-types.ts';
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
-import type { Condition } from '../../schemas/generated/condition.ts';
+import type { Condition, Expression } from '../../schemas/generated/condition.ts';
 import type { Element } from '../../schemas/generated/element.ts';
-import type { Form, Section } from '../../schemas/generated/form.ts';
+import type { Form, RowBounds, Section } from '../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
 import { referencesOf } from '../../src/core/conditions/references.ts';
 import { readOnlyProblems } from '../../src/core/form-checks/check-read-only.ts';
@@ -320,6 +320,8 @@ class Builder {
     const visit = (section: Section, parents: readonly Section[]) => {
       if (earlier.length > 0 && random.boolean(0.25))
         section.visibleWhen = randomCondition(this.#scope(earlier, parents));
+      if (earlier.length > 0 && section.repeat && random.boolean(0.5))
+        section.repeat.bounds = this.#rowBounds(this.#scope(earlier, parents));
       const chain = [...parents, section];
       const add = (elements: readonly Element[]) => {
         for (const element of elements) {
@@ -410,6 +412,16 @@ class Builder {
     const functions = isNumber ? NUMBER_FUNCTIONS : (['addDays', 'addMonths', 'addYears'] as const);
     const bound = () => randomCall(scope, random.pick(functions), 0);
     element.bounds = random.pick([{ min: bound() }, { max: bound() }, { min: bound(), max: bound() }]);
+  }
+
+  /** Numbers of rows by chance that some answers have. */
+  #rowBounds(scope: ConditionScope): RowBounds {
+    const { random } = scope;
+    const below = (end: number): Expression => ({
+      fn: 'mod',
+      args: [{ fn: 'abs', args: [randomCall(scope, random.pick(NUMBER_FUNCTIONS), 0)] }, { const: end }],
+    });
+    return random.pick([{ min: below(2) }, { max: below(4) }, { min: below(1.5), max: below(4) }]);
   }
 
   #scope(readable: readonly ElementWithSections[], readerSections: readonly Section[]): ConditionScope {

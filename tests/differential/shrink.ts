@@ -87,6 +87,9 @@ function smallerForms(form: Form): [removed: string, Form][] {
     for (const key of RULES)
       if (element[key] !== undefined)
         remove(`${element.elementId} ${key}`, (copy) => delete allElements(copy)[i]![key]);
+  for (const [i, { sectionId, repeat }] of allSections(form).entries())
+    if (repeat?.bounds)
+      remove(`${sectionId} repeat.bounds`, (copy) => delete allSections(copy)[i]!.repeat!.bounds);
   for (const [i, holder] of ruleHolders(form).entries()) {
     remove(`rule of ${JSON.stringify(holder)}`, (copy) => delete ruleHolders(copy)[i]!.visibleWhen);
     for (const part of partsOf(holder.visibleWhen))
@@ -106,8 +109,10 @@ function dropDangling(form: Form): void {
   const hasAllIds = (rule: unknown) =>
     [...JSON.stringify(rule).matchAll(/"id\d{6}"/g)].every(([id]) => ids.has(id.slice(1, -1)));
   form.groupChecks = form.groupChecks.filter(({ checkId: _checkId, ...check }) => hasAllIds(check));
-  for (const section of allSections(form))
+  for (const section of allSections(form)) {
     if (section.visibleWhen && !hasAllIds(section.visibleWhen)) delete section.visibleWhen;
+    if (section.repeat?.bounds && !hasAllIds(section.repeat.bounds)) delete section.repeat.bounds;
+  }
   for (const element of allElements(form))
     for (const key of RULES) if (element[key] && !hasAllIds(element[key])) delete element[key];
 }

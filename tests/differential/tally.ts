@@ -1,9 +1,17 @@
 import { inputTypes } from '../../schemas/elements/input-types.ts';
-import { flattenAnswers, instancePathsOf, type Answers } from '../../src/core/answers/answers.ts';
+import {
+  flattenAnswers,
+  instancePathsOf,
+  sectionPathsOf,
+  type AnswerMap,
+  type Answers,
+} from '../../src/core/answers/answers.ts';
 import { normaliseAnswers } from '../../src/core/answers/check-answers.ts';
 import { checkShape } from '../../src/core/answers/check-shape.ts';
 import type { FormIndex, IndexedElement } from '../../src/core/form/form-index.ts';
-import { rulesOf } from '../../src/core/form/form-index.ts';
+import { rulesOf, sectionRulesOf } from '../../src/core/form/form-index.ts';
+import { effectiveRepeat } from '../../src/core/answers/effective-repeat.ts';
+import type { FormState } from '../../src/core/answers/field-state.ts';
 import { foldRule, listCases } from '../../src/core/conditions/fold-condition.ts';
 import { operatorsOf } from '../../src/core/coverage/vocabulary-usage.ts';
 import { groupCheckNames, groupCheckType } from '../../src/core/form/group-checks.ts';
@@ -28,6 +36,7 @@ export class Tally {
       op: [...OPERATORS, 'ref'],
       fn: [...FUNCTIONS, 'where', 'rowNumber'],
       check: groupCheckNames(),
+      rows: ['withinBounds', 'outsideBounds'],
     };
     for (const [kind, names] of Object.entries(words))
       for (const name of names) this.counts.set(`${kind} ${name}`, 0);
@@ -68,6 +77,7 @@ export class Tally {
       `operators: ${countsOf('op')}`,
       `functions: ${countsOf('fn')}`,
       `group checks: ${countsOf('check')}`,
+      `lists whose bounds are known: ${countsOf('rows')}`,
       `issues: ${[...this.issues]
         .sort(([, a], [, b]) => b - a)
         .map(([code, count]) => `${code} ${count}`)
@@ -80,7 +90,7 @@ export class Tally {
   }
 }
 
-/** Input types checked at a visible answer, and group checks whose first operand was checked. */
+/** Input types checked at a visible answer, group checks whose first operand was checked, and lists with known bounds. */
 function reachedBy(index: FormIndex, answers: Answers, visibility: Map<string, Set<boolean>>): string[] {
   const flat = normaliseAnswers(index, flattenAnswers(index, answers));
   const state = resolve(index, flat, context);
@@ -103,16 +113,29 @@ function reachedBy(index: FormIndex, answers: Answers, visibility: Map<string, S
   return [
     ...[...checkedElements].map(({ inputType }) => `type ${inputType}`),
     ...checks.map(({ check }) => `check ${check}`),
+    ...boundedLists(index, flat, state),
   ];
 }
+
+/** Whether visible lists have the numbers of rows that other answers set. */
+const boundedLists = (index: FormIndex, flat: AnswerMap, state: FormState): string[] =>
+  [...index.sectionById.values()].flatMap((indexed) =>
+    sectionPathsOf(indexed, flat.rows).flatMap((list) => {
+      const field = state.get(list)!;
+      if (!field.visible || (!field.bounds?.min && !field.bounds?.max)) return [];
+      const { min, max } = effectiveRepeat(indexed.section.repeat!, field);
+      const count = flat.rows.get(list)?.length ?? 0;
+      return min <= count && count <= max ? 'rows withinBounds' : 'rows outsideBounds';
+    }),
+  );
 
 /** The operators and functions in the rules of a form. */
 function wordsOfRules(index: FormIndex): string[] {
   const rules = [
-    ...[...index.sectionById.values()].map(({ section }) => section.visibleWhen),
+    ...[...index.sectionById.values()].flatMap(({ section }) => sectionRulesOf(section)),
     ...index.elements.flatMap(({ element }) => rulesOf(element)),
   ];
-  return [...new Set(rules.flatMap((rule) => (rule ? foldRule(rule, WORDS) : [])))];
+  return [...new Set(rules.flatMap((rule) => foldRule(rule, WORDS)))];
 }
 
 const WORDS = listCases((node) => operatorsOf(node).map((name) => `${'op' in node ? 'op' : 'fn'} ${name}`));

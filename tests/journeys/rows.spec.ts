@@ -2,8 +2,11 @@
 import type { Page } from 'playwright/test';
 import type { AnswerRow } from '../../src/core/answers/answers.ts';
 import { fillField } from './fill-field.ts';
-import { controlOf, expect, expectAccessible, test } from './journey.ts';
+import { guestScreen } from '../forms/guest-screen.ts';
+import { controlOf, expect, expectAccessible, expectSaved, saveButton, test } from './journey.ts';
+import { expectServed, publishApproved } from './publish.ts';
 import { lastRow, openFirstRow, rowHeaders } from './rows.ts';
+import { openScreen } from './trade-pages.ts';
 import { answersOf, draftOf, openTrade, startTrade } from './trade.ts';
 
 /** Expects the head of a row at the top of the screen, and the focus in the first field of the row (U3). */
@@ -78,4 +81,36 @@ test('three beneficiaries at most can be designated, and statutory ones are not 
   await expect(page.getByText('最多 3 位受益人')).toHaveCount(0);
   await fillField(page, `${row}/beneficiaryKind`, 'designated');
   await expect(rowHeaders(page, list)).toHaveCount(3);
+});
+
+test('a list takes as many rows as another answer says; a lower number keeps them and is refused', async ({
+  page,
+}) => {
+  await publishApproved(guestScreen('guests'));
+  const trade = await startTrade('panshan');
+  await expectServed(trade, 'guests');
+  await openScreen(page, trade, 'input', { screen: 'guests' });
+  const add = page.getByRole('button', { name: '添加同行人' });
+  const list = page.locator(`[id$="guest"]`).filter({ has: page.locator('[data-row-head]') });
+  await fillField(page, 'visit/guests', '2');
+  await openFirstRow(page, 'guest');
+  await controlOf(page, `${await lastRow(page, 'guest')}/name`).fill('陈小满');
+  await saveButton(page).click();
+  await expect(list.locator('[data-error]').last()).toHaveText('同行人：请至少添加 2 项');
+  await add.click();
+  await controlOf(page, `${await lastRow(page, 'guest')}/name`).fill('陈景行');
+  await expect(add).toHaveCount(0);
+  await expect(page.getByText('最多 2 位同行人')).toBeVisible();
+
+  await fillField(page, 'visit/guests', '1');
+  await expect(list.getByText('同行人：最多添加 1 项')).toBeVisible();
+  await expect(rowHeaders(page, 'guest')).toHaveCount(2);
+  await saveButton(page).click();
+  await expect(page.locator('#f-error-summary')).toContainText('同行人：最多添加 1 项');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('alert').getByRole('button', { name: '删除' }).click();
+  await expect(list.locator('[data-error]')).toHaveCount(0);
+  await saveButton(page).click();
+  await expectSaved(page);
 });

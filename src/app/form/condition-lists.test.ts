@@ -59,6 +59,16 @@ test('a list that only a check looks up is needed too, also by a name and in row
   expect(checked([{ ...check, checkId: 'when0000', refuseWhen: none, when: ofRows }])).toEqual(needed);
 });
 
+test('a list that only a number of rows looks up is needed too', () => {
+  const left = { element: 'b7z92aanqsgy' };
+  const max = { fn: 'attribute', left, list: 'occupation', attribute: 'class', type: 'number' };
+  const sections = structuredClone(form.sections);
+  delete sections[0]!.elements[1]!.visibleWhen;
+  const cars = { sectionId: 'kq3b8n2x5w7c', sectionCode: 'cars', elements: [] };
+  sections[0]!.section = { ...cars, repeat: { min: 0, max: 9, bounds: { max } } } as never;
+  expect(listLookups(indexForm({ ...form, sections }))).toEqual([{ list: 'occupation', elementCode: 'job' }]);
+});
+
 test('a list is required as soon as any row has an answer to look up', () => {
   const listsFor = (insured: AnswerRow[]) => requiredLists(lookups, flattenAnswers(index, { insured }));
   expect(listsFor([{ rowId: 'r1', car: 'van' }])).toEqual([]);

@@ -3,7 +3,7 @@
 import { lastSegment } from '../../core/answers/answer-path.ts';
 import type { AnswerMap } from '../../core/answers/answers.ts';
 import { listLookupsOf } from '../../core/conditions/references.ts';
-import { rulesOf, type FormIndex } from '../../core/form/form-index.ts';
+import { rulesOf, sectionRulesOf, type FormIndex } from '../../core/form/form-index.ts';
 import { conditionsOf } from '../../core/form/group-check-references.ts';
 
 /** A code list lookup in a condition: an answer and the list with its attributes, such as the class of a job. */
@@ -15,7 +15,7 @@ export interface ListLookup {
 /** Returns the distinct code list lookups in the conditions of a form and of its checks. */
 export function listLookups({ form, sectionById, elements, elementById }: FormIndex): ListLookup[] {
   const rules = [
-    ...[...sectionById.values()].flatMap(({ section }) => section.visibleWhen ?? []),
+    ...[...sectionById.values()].flatMap(({ section }) => sectionRulesOf(section)),
     ...elements.flatMap(({ element }) => rulesOf(element)),
     ...form.groupChecks.flatMap(conditionsOf),
   ];

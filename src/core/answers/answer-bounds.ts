@@ -10,9 +10,9 @@ import { decimalText } from '../json/decimal-text.ts';
 import type { AnswerPath } from './answer-path.ts';
 import type { AnswerBounds } from './field-state.ts';
 
-/** The bounds of an element as seen from its row; undefined without any. */
+/** The bounds of an element, or of a number of rows, as seen from its row; undefined without any. */
 export const boundsOf = (
-  { bounds }: Element,
+  { bounds }: Pick<Element, 'bounds'>,
   kind: ValueKind,
   context: EvaluationContext,
 ): AnswerBounds | undefined =>

@@ -3,9 +3,11 @@ import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { boundIssue } from './answer-bounds.ts';
 import { checkGroups } from './check-groups.ts';
+import { tooManyRows } from './check-shape.ts';
 import { typedComputedIssues, withoutFollowingIssues } from './computed-answers.ts';
 import { childPath, rowPath, type AnswerPath } from './answer-path.ts';
 import { elementPathsOf, isUnanswered, sectionPathsOf, writeAnswer, type AnswerMap } from './answers.ts';
+import { effectiveRepeat } from './effective-repeat.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import { ruleIssueOf, issueAt, type Issue } from '../failures/issue.ts';
@@ -90,7 +92,7 @@ export function addFormIssues(
   state: FormState,
   groupIssues: readonly Issue[],
 ): Issue[] {
-  const issues = [...checkRowCounts(index, flat, state), ...elementIssues];
+  const issues = [...rowCountIssues(index, flat, state), ...elementIssues];
   const refusedPaths = new Set(issues.map(({ path }) => path));
   for (const issue of groupIssues) {
     if (refusedPaths.has(issue.path)) continue;
@@ -144,14 +146,17 @@ export function normalAnswer(
   return isUnanswered(normal) ? undefined : normal;
 }
 
-function* checkRowCounts(index: FormIndex, flat: AnswerMap, state: FormState): Generator<Issue> {
+/** The issues of visible lists with fewer or more rows than they take now. */
+export function* rowCountIssues(index: FormIndex, flat: AnswerMap, state: FormState): Generator<Issue> {
   for (const indexed of index.sectionById.values()) {
     const { repeat } = indexed.section;
-    if (!repeat || repeat.min === 0) continue;
-    for (const list of sectionPathsOf(indexed, flat.rows)) {
+    for (const list of repeat ? sectionPathsOf(indexed, flat.rows) : []) {
+      const field = state.get(list);
+      if (!field?.visible) continue;
+      const { min, max } = effectiveRepeat(repeat!, field);
       const count = flat.rows.get(list)?.length ?? 0;
-      if (state.get(list)?.visible && count < repeat.min)
-        yield issueAt(list, { code: 'rows.tooFew', params: { min: repeat.min } });
+      if (count < min) yield issueAt(list, { code: 'rows.tooFew', params: { min } });
+      else if (count > max) yield tooManyRows(list, max);
     }
   }
 }

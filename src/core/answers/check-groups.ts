@@ -12,6 +12,7 @@ import { ruleIssueOf, issueAt, type Issue } from '../failures/issue.ts';
 import type { ValidateFunction, Validators } from './load-validators.ts';
 import type { FormState } from './field-state.ts';
 import { evaluationContext } from './resolve.ts';
+import { WHOLE_FORM } from '../form/whole-form.ts';
 
 /** Runs every group check in each instance of its section. */
 export const checkGroups = (
@@ -50,17 +51,6 @@ export function checkGroup(
     return input ? groupIssues(input, validate, context) : [];
   });
 }
-
-/** What reads answers from outside of every section. */
-const WHOLE_FORM: IndexedSection = {
-  section: { sectionId: '', sectionCode: '', elements: [] },
-  chain: [],
-  elements: [],
-  elementByCode: new Map(),
-  answerKeys: [],
-  child: undefined,
-  fixedPaths: [''],
-};
 
 /**
  * The issue of a condition that is true, at its element; while that is hidden, at the first that the condition reads in its

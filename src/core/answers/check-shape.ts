@@ -71,7 +71,8 @@ function checkRowIds(rowIds: readonly string[], max: number, list: AnswerPath, i
     if (!isNewRowId(rowId, seen)) issues.push(invalidRowId(list, position));
 }
 
-const tooManyRows = (list: AnswerPath, max: number): Issue =>
+/** The issue of a list with more rows than it takes. */
+export const tooManyRows = (list: AnswerPath, max: number): Issue =>
   issueAt(list, { code: 'rows.tooMany', params: { max } });
 
 /** A row without a valid id has its position in its path. */

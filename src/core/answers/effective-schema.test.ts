@@ -204,6 +204,21 @@ test('rows can be added up to the maximum, and removed down to the minimum', () 
   expect(options({ min: 0, max: 2 })).toMatchObject({ 'ui:options': { addable: true, removable: true } });
 });
 
+test('a list takes as many rows as another answer says now', () => {
+  const trial = form([
+    section('page', [element('guests', 'integer')]),
+    section('guest', [element('nick')], {
+      repeat: { min: 0, max: 5, bounds: { min: { const: 1 }, max: answerOperand('guests') } },
+    }),
+  ]);
+  const guest = [{ rowId: 'r1' }, { rowId: 'r2' }];
+  const listOf = (guests: number) => effective(trial, { page: { guests }, guest });
+  expect(listOf(2).schema.properties['guest']).toMatchObject({ minItems: 1, maxItems: 2 });
+  expect(listOf(2).uiSchema['guest']).toMatchObject({ 'ui:options': { max: 2, addable: false } });
+  expect(listOf(3).uiSchema['guest']).toMatchObject({ 'ui:options': { max: 3, addable: true } });
+  expect(listOf(1).schema.properties['guest']).toMatchObject({ maxItems: 1 });
+});
+
 test('no beneficiary can be added once the shares of every order are full', () => {
   const trial = form(
     [

@@ -1,8 +1,10 @@
 // The JSON Schema and uiSchema of a form as it is now: what is visible, required, offered and computed, with its words.
 import type { AnswerSchema } from '../../../schemas/elements/json-schema.ts';
 import { optionWordKey } from '../../../schemas/elements/element-type.ts';
+import type { Repeat } from '../../../schemas/generated/form.ts';
 import { childPath, parentPath, rowPath, type AnswerPath } from './answer-path.ts';
 import type { AnswerMap } from './answers.ts';
+import { effectiveRepeat } from './effective-repeat.ts';
 import { initialRow } from './initial-row.ts';
 import { HIDDEN_UI, type EffectiveOptions, type EffectiveRowsUi, type EffectiveUi } from './effective-ui.ts';
 import type { FormState } from './field-state.ts';
@@ -28,6 +30,7 @@ export interface RowsSchema {
   type: 'array';
   title?: string;
   minItems: number;
+  maxItems: number;
   /** The schema of each row; without rows that of a further row, because AJV refuses an empty list of schemas. */
   items: ObjectSchema[] | ObjectSchema;
   additionalItems: ObjectSchema;
@@ -99,13 +102,14 @@ class SchemaBuilder {
   #rows(
     indexed: IndexedSection,
     path: AnswerPath,
-    { min, max }: { min: number; max: number },
+    repeat: Repeat,
   ): { schema: RowsSchema; ui: EffectiveRowsUi } {
+    const { min, max } = effectiveRepeat(repeat, this.#state.get(path)!);
     const rowIds = this.#answers.rows.get(path) ?? [];
     const rows = rowIds.map((rowId) => withRowId(this.#instance(indexed, rowPath(path, rowId))));
     const items = rows.length === 0 ? FURTHER_ROW : rows.map(({ schema }) => schema);
     return {
-      schema: { type: 'array', minItems: min, items, additionalItems: FURTHER_ROW },
+      schema: { type: 'array', minItems: min, maxItems: max, items, additionalItems: FURTHER_ROW },
       ui: {
         items: rows.map(({ uiSchema }) => uiSchema),
         'ui:options': {

@@ -32,7 +32,7 @@ export interface EffectiveRowsUi {
   'ui:options': {
     path: AnswerPath;
     sectionId: string;
-    /** The most rows that the list takes. */
+    /** The most rows that the list takes now. */
     max: number;
     /** Whether a row is a person; Chinese counts persons with a word of their own. */
     holdsPersons: boolean;

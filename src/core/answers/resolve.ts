@@ -26,6 +26,7 @@ import { isReplaced } from './replaced-answer.ts';
 import { HIDDEN, type FieldState, type FormState } from './field-state.ts';
 import { CONFIRMATION } from '../form/warnings.ts';
 import { sourcePath } from '../form/source-path.ts';
+import { WHOLE_FORM } from '../form/whole-form.ts';
 
 /** Whether the element or section at a path is visible. */
 export const isVisible =
@@ -93,15 +94,17 @@ function resolveSection(
   state: FormState,
 ) {
   const { section, chain } = indexed;
-  const parent = chain.at(-2);
+  const { repeat } = section;
   for (const path of sectionPathsOf(indexed, flat.rows)) {
-    const reader = parent ?? indexed;
-    const instance = parent ? parentPath(path) : path;
-    const evaluation = evaluationContext(index, reader, instance, flat, context, state);
-    const visible = (!parent || state.get(instance)!.visible) && isMet(section.visibleWhen, evaluation);
+    const instance = parentPath(path);
+    const evaluation = evaluationContext(index, chain.at(-2) ?? WHOLE_FORM, instance, flat, context, state);
+    const visible = state.get(instance)?.visible !== false && isMet(section.visibleWhen, evaluation);
     const next = visible ? UNCONDITIONAL.N : HIDDEN;
-    state.set(path, next);
-    if (section.repeat) for (const rowId of flat.rows.get(path) ?? []) state.set(rowPath(path, rowId), next);
+    state.set(
+      path,
+      visible && repeat?.bounds ? { ...next, bounds: boundsOf(repeat, 'integer', evaluation) } : next,
+    );
+    if (repeat) for (const rowId of flat.rows.get(path) ?? []) state.set(rowPath(path, rowId), next);
   }
 }
 

@@ -4,7 +4,7 @@ import { foldRule, listCases, type Rule } from '../conditions/fold-condition.ts'
 import { conditionsOf } from '../form/group-check-references.ts';
 import { groupCheckKeyword } from '../form/group-check-keywords.ts';
 import { allSections } from '../form/form-elements.ts';
-import { rulesOf, type FormIndex } from '../form/form-index.ts';
+import { rulesOf, sectionRulesOf, type FormIndex } from '../form/form-index.ts';
 import { vocabularyKinds, type VocabularyKind } from './vocabulary.ts';
 
 export type VocabularyUsage = Record<VocabularyKind, Set<string>>;
@@ -26,7 +26,8 @@ export function recordForm(usage: VocabularyUsage, { form, elements }: FormIndex
     for (const rule of rulesOf(element)) recordRule(usage, rule);
   }
   for (const condition of Object.values(form.conditions ?? {})) recordRule(usage, condition);
-  for (const { visibleWhen } of allSections(form)) if (visibleWhen) recordRule(usage, visibleWhen);
+  for (const section of allSections(form))
+    for (const rule of sectionRulesOf(section)) recordRule(usage, rule);
   for (const check of form.groupChecks) {
     usage.checks.add(check.check);
     for (const condition of conditionsOf(check)) recordRule(usage, condition);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Element } from '../../../schemas/generated/element.ts';
+import type { RowBounds } from '../../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { element, form, idOf, section } from '../../../tests/forms/small-form.ts';
 import { classOf } from './change.ts';
@@ -52,6 +53,23 @@ test('a higher minimum and a lower maximum of rows are tighter', () => {
   expect(codes([1, 3], [0, 3])).toEqual(['setting.looser rows.min']);
   expect(codes([0, 3], [0, 2])).toEqual(['setting.tighter rows.max']);
   expect(codes([0, 2], [0, 3])).toEqual(['setting.looser rows.max']);
+});
+
+test('bounds of rows by answers are a rule: they ask for more, and without them for less', () => {
+  const rows = (bounds?: RowBounds) =>
+    form([
+      section('page', [element('count', 'integer')]),
+      section('cars', [element('plate')], { repeat: { min: 0, max: 3, ...(bounds && { bounds }) } }),
+    ]);
+  const codes = (before: RowBounds | undefined, after: RowBounds | undefined) =>
+    diffForms(rows(before), rows(after)).map(
+      ({ code, class: own, property }) => `${own} ${code} ${property}`,
+    );
+  const max = { element: idOf('count') };
+  expect(codes(undefined, { max })).toEqual(['C2 rule.added repeat.bounds']);
+  expect(codes({ max }, { max, min: { const: 1 } })).toEqual(['C2 rule.changed repeat.bounds']);
+  expect(codes({ max }, undefined)).toEqual(['C1 rule.lifted repeat.bounds']);
+  expect(codes({ max }, { max })).toEqual([]);
 });
 
 test.each<[loose: object, tight: object]>([

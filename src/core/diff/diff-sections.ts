@@ -36,20 +36,31 @@ function diffRepeat({ section: { repeat: before } }: OutlineSection, part: Outli
   if (!before) return [change('repeat.on', part)];
   if (!after) return [change('repeat.off', part)];
   const bounds = (['min', 'max'] as const).filter((bound) => before[bound] !== after[bound]);
-  return bounds.map((bound) => {
-    const isTighter = bound === 'min' ? after.min > before.min : after.max < before.max;
-    const property = bound === 'min' ? 'rows.min' : 'rows.max';
-    const values = { property, before: before[bound], after: after[bound] };
-    return change(isTighter ? 'setting.tighter' : 'setting.looser', part, values);
-  });
+  return [
+    ...bounds.map((bound) => {
+      const isTighter = bound === 'min' ? after.min > before.min : after.max < before.max;
+      const property = bound === 'min' ? 'rows.min' : 'rows.max';
+      const values = { property, before: before[bound], after: after[bound] };
+      return change(isTighter ? 'setting.tighter' : 'setting.looser', part, values);
+    }),
+    ...diffRule('repeat.bounds', before.bounds, after.bounds, part, 'rule.lifted'),
+  ];
 }
 
-function diffVisible({ section: { visibleWhen: before } }: OutlineSection, part: OutlineSection): Change[] {
-  const after = part.section.visibleWhen;
+const diffVisible = (before: OutlineSection, part: OutlineSection): Change[] =>
+  diffRule('visibleWhen', before.section.visibleWhen, part.section.visibleWhen, part, 'rule.removed');
+
+/** @param removed what a section without the rule is: one that asks for less, or for the same of more people */
+function diffRule<Rule extends object>(
+  property: string,
+  before: Rule | undefined,
+  after: Rule | undefined,
+  part: OutlineSection,
+  removed: 'rule.lifted' | 'rule.removed',
+): Change[] {
   if (isSameMeaning(before, after)) return [];
-  const property = 'visibleWhen';
   if (isSameText(before, after)) return [change('rule.meaning', part, { property, after })];
   if (before === undefined) return [change('rule.added', part, { property, after })];
-  if (after === undefined) return [change('rule.removed', part, { property, before })];
+  if (after === undefined) return [change(removed, part, { property, before })];
   return [change('rule.changed', part, { property, before, after })];
 }

@@ -20,7 +20,10 @@ const index = indexForm(
           computed: { fn: 'add', args: [answerOperand('age'), { const: 1 }] },
         }),
       ],
-      { repeat: { min: 0, max: 3 }, visibleWhen: isYes('smoker') },
+      {
+        repeat: { min: 0, max: 3, bounds: { max: answerOperand('cigarettes') } },
+        visibleWhen: isYes('smoker'),
+      },
     ),
   ]),
 );
@@ -60,13 +63,14 @@ test('explains each row separately, including the rules of its section', () => {
     { rowId: 'r1', age: 40 },
     { rowId: 'r2', age: 7 },
   ];
-  const explanations = explain('next', { person: { smoker: 'yes' }, guest });
+  const explanations = explain('next', { person: { smoker: 'yes', cigarettes: 2 }, guest });
   expect(explanations.map(({ path, value }) => [path, value])).toEqual([
     ['guest/r1/next', 41],
     ['guest/r2/next', 8],
   ]);
   expect(explanations[1]!.reasons).toMatchObject([
     { property: 'visibleWhen', id: idOf('guest'), outcome: true },
+    { property: 'repeat.bounds', id: idOf('guest'), bound: 'max', outcome: '2' },
     { property: 'computed', outcome: '8', reads: [{ id: idOf('age'), value: '7' }] },
   ]);
   expect(explain('next', { person: { smoker: 'yes' } })).toEqual([]);

@@ -1,6 +1,7 @@
 /** Why an element is visible, required or computed as it is. */
 
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
+import type { Element } from '../../../schemas/generated/element.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
@@ -8,7 +9,13 @@ import { childPath } from '../answers/answer-path.ts';
 import { instancePathFrom, instancePathsOf, type AnswerMap } from '../answers/answers.ts';
 import { compute, evaluate, type Truth } from '../conditions/conditions.ts';
 import type { Value, EvaluationContext } from '../conditions/expressions.ts';
-import { rulesOf, type FormIndex, type IndexedElement, type IndexedSection } from '../form/form-index.ts';
+import {
+  rulesOf,
+  sectionRulesOf,
+  type FormIndex,
+  type IndexedElement,
+  type IndexedSection,
+} from '../form/form-index.ts';
 import { conditionsNamedIn, referencesOf } from '../conditions/references.ts';
 import type { FieldState, FormState } from '../answers/field-state.ts';
 import { sectionOfCheck } from '../answers/check-groups.ts';
@@ -28,6 +35,7 @@ export interface Reason {
     | 'when'
     | 'refuseWhen'
     | 'bounds'
+    | 'repeat.bounds'
     | 'initialValue'
     | 'condition';
   /** The element, a section around it, a check that reads it, or a condition that one of its rules names. */
@@ -94,7 +102,8 @@ function sectionReasons(
   elementSection: IndexedSection,
   instance: string,
 ): Reason[] {
-  if (!section.visibleWhen) return [];
+  const rules = sectionRulesOf(section);
+  if (rules.length === 0) return [];
   const parent = chain.at(-2);
   const parentInstance = parent && instancePathFrom(parent, elementSection, instance);
   const context = evaluationContext(
@@ -105,10 +114,11 @@ function sectionReasons(
     ruleContext,
     state,
   );
-  const { sectionId, visibleWhen } = section;
+  const { sectionId, visibleWhen, repeat } = section;
   return [
-    conditionReason(index, 'visibleWhen', sectionId, visibleWhen, context),
-    ...namedReasons(index, [visibleWhen], context),
+    ...(visibleWhen ? [conditionReason(index, 'visibleWhen', sectionId, visibleWhen, context)] : []),
+    ...boundReasons(index, 'repeat.bounds', sectionId, repeat?.bounds, context),
+    ...namedReasons(index, rules, context),
   ];
 }
 
@@ -119,7 +129,7 @@ function elementReasons(
 ): Reason[] {
   const context = evaluationContext(index, parent, instance, flat, ruleContext, state);
   const { elementId: id, visibleWhen, computed, computedWhen, initialValue } = element;
-  const { requiredWhen, readOnlyWhen, optionsWhen = [], bounds = {} } = element;
+  const { requiredWhen, readOnlyWhen, optionsWhen = [], bounds } = element;
   const conditions: [Reason['property'], Condition | undefined][] = [
     ['visibleWhen', visibleWhen],
     ['requiredWhen', requiredWhen],
@@ -133,10 +143,7 @@ function elementReasons(
     ),
     ...(computed ? [valueReason(index, 'computed', id, computed, context)] : []),
     ...(initialValue ? [valueReason(index, 'initialValue', id, initialValue, context)] : []),
-    ...(['min', 'max'] as const).flatMap((bound) => {
-      const rule = bounds[bound];
-      return rule ? [{ ...valueReason(index, 'bounds', id, rule, context), bound }] : [];
-    }),
+    ...boundReasons(index, 'bounds', id, bounds, context),
     ...namedReasons(index, rulesOf(element), context),
   ];
 }
@@ -192,9 +199,21 @@ function namedReasons(
   return ids.map((id) => conditionReason(index, 'condition', id, index.form.conditions![id]!, context));
 }
 
+const boundReasons = (
+  index: FormIndex,
+  property: 'bounds' | 'repeat.bounds',
+  id: string,
+  bounds: Element['bounds'] = {},
+  context: EvaluationContext,
+): Reason[] =>
+  (['min', 'max'] as const).flatMap((bound) => {
+    const rule = bounds[bound];
+    return rule ? [{ ...valueReason(index, property, id, rule, context), bound }] : [];
+  });
+
 const valueReason = (
   index: FormIndex,
-  property: 'computed' | 'bounds' | 'initialValue',
+  property: 'computed' | 'bounds' | 'repeat.bounds' | 'initialValue',
   id: string,
   rule: Expression,
   context: EvaluationContext,

@@ -1,5 +1,6 @@
 import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
 import type { Bounds, Element } from '../../../schemas/generated/element.ts';
+import type { Repeat } from '../../../schemas/generated/form.ts';
 import type { Place } from '../form/place.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { conditionWords, joinList, ruleWords, type WordingContext } from './condition-words.ts';
@@ -28,11 +29,11 @@ export function propertyWords(id: string, property: string, value: unknown, word
   if (value === undefined || value === null) return t('nothing');
   if (RULES.includes(property)) return ruleWords(value as Condition | Expression, words);
   if (property === 'optionsWhen') return optionRulesWords(id, value as OptionsRules, words);
-  if (property === 'bounds') return boundsWords(value as Bounds, words);
+  if (property === 'bounds' || property === 'repeat.bounds') return boundsWords(value as Bounds, words);
   if (property === 'options' || property === 'settings.options')
     return optionWords(id, value as readonly string[], words);
   if (property === 'place') return placeWords(value as Place, words);
-  if (property === 'repeat') return t('snapshot.rows', value as { min: number; max: number });
+  if (property === 'repeat') return repeatWords(value as Repeat, words);
   return valueWords(value, words);
 }
 
@@ -67,6 +68,11 @@ const boundsWords = ({ min, max }: Bounds, words: WordingContext): string =>
     ),
     words.t,
   );
+
+const repeatWords = ({ min, max, bounds }: Repeat, words: WordingContext): string => {
+  const rows = words.t('snapshot.rows', { min, max });
+  return bounds ? `${rows}; ${boundsWords(bounds, words)}` : rows;
+};
 
 type OptionsRules = NonNullable<Element['optionsWhen']>;
 

@@ -1,4 +1,5 @@
-import type { Condition } from '../../../schemas/generated/condition.ts';
+import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
+import type { Element } from '../../../schemas/generated/element.ts';
 import type { ValueKind } from '../../../schemas/elements/element-type.ts';
 import { ROW_ID } from '../answers/check-shape.ts';
 import { whenSectionVisible, whenTrue, whenVisible } from './export-conditions.ts';
@@ -101,6 +102,12 @@ function addSectionRules(index: FormIndex, rules: ExportRules, indexed: IndexedS
     const minRows = requiredSchemaAtPath(codes, { type: 'array', minItems: repeat.min });
     rules.add(whenSectionVisible(index, indexed), outerScope, minRows);
   }
+  // Only a number of rows that is definitely outside a bound is refused, as with answers.
+  const rowCount: Expression = { fn: 'count', args: [{ rows: indexed.section.sectionId }] };
+  for (const outside of outsideConditions(rowCount, repeat.bounds)) {
+    const refused = whenTrue(index, outside, indexed.chain.at(-2));
+    rules.add(all(whenSectionVisible(index, indexed), refused), outerScope, { not: {} });
+  }
   if (repeat.max > 1) {
     const rowIds: MeetsCondition = {
       op: 'distinct',
@@ -126,13 +133,8 @@ function addElementRules(index: FormIndex, rules: ExportRules, indexed: IndexedE
   rules.add(all(visible, required), rowScope, requiredSchemaAtPath(path, answered));
 
   // Only an answer that is definitely outside a bound is refused: an unknown bound refuses none.
-  const self = { element: element.elementId };
-  const { min, max } = element.bounds ?? {};
-  const outside: Condition[] = [
-    ...(min ? [{ op: 'lt' as const, left: self, right: min }] : []),
-    ...(max ? [{ op: 'gt' as const, left: self, right: max }] : []),
-  ];
-  for (const condition of outside) rules.add(whenTrue(index, condition, parent), rowScope, { not: {} });
+  for (const outside of outsideConditions({ element: element.elementId }, element.bounds))
+    rules.add(whenTrue(index, outside, parent), rowScope, { not: {} });
 
   const earlierUnmet: Formula[] = [];
   for (const { when, options } of element.optionsWhen ?? []) {
@@ -145,6 +147,11 @@ function addElementRules(index: FormIndex, rules: ExportRules, indexed: IndexedE
     earlierUnmet.push(not(met));
   }
 }
+
+const outsideConditions = (left: Expression, { min, max }: Element['bounds'] = {}): Condition[] => [
+  ...(min ? [{ op: 'lt' as const, left, right: min }] : []),
+  ...(max ? [{ op: 'gt' as const, left, right: max }] : []),
+];
 
 const optionSchema = (kind: ValueKind, options: readonly string[]): JsonSchema =>
   kind === 'codes' ? { items: { enum: options } } : { enum: options };

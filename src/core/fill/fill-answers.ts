@@ -143,7 +143,25 @@ function repair(filling: FillState, { path, code, params }: Issue): void {
       : answerElement(filling, indexed, instancePath);
   }
   if (code.startsWith('beneficiary.')) distributeShares(filling, target.indexed, path);
-  else addRows(filling, path, 1);
+  else repairRows(filling, target.indexed, path, params);
+}
+
+/** Adds the rows that a list lacks, or drops those that it does not take; now and then answers what bounds them again. */
+function repairRows(
+  filling: FillState,
+  { section, chain }: IndexedSection,
+  list: AnswerPath,
+  { min, max }: Issue['params'] = {},
+): void {
+  const bounding = Object.values(section.repeat?.bounds ?? {}).flatMap(referencesOf);
+  if (bounding.length > 0 && filling.random.boolean(0.3)) {
+    const parent = chain.at(-2);
+    return answerOneOf(filling, bounding, parent ?? chain[0]!, parent ? parentPath(list) : list);
+  }
+  const rows = filling.flat.rows.get(list) ?? [];
+  const most = section.repeat?.max ?? 0;
+  if (typeof max === 'number') filling.flat.rows.set(list, rows.slice(0, max));
+  else addRows(filling, list, Math.min(most, Number(min)) - rows.length);
 }
 
 /** Answers one of the questions again that a check by conditions reads, or its inputs if its value is computed. */

@@ -1,6 +1,7 @@
 // Proves that the bounds of a question leave no answer, whatever the answers are that they are worked out from.
 import Big from 'big.js';
 import type { Expression } from '../../../schemas/generated/condition.ts';
+import type { Section } from '../../../schemas/generated/form.ts';
 import { daysBetween } from '../../../validators/values/calendar-date.ts';
 import { difference, isConstant, linearOf, type LinearForm } from '../conditions/linear-form.ts';
 import type { FormIndex, IndexedElement } from '../form/form-index.ts';
@@ -8,7 +9,7 @@ import { multipleAbove, multipleBelow } from '../json/multiples.ts';
 import { rangeOf } from './answer-inputs.ts';
 import { intervalOf, type Interval } from './intervals.ts';
 
-/** Two properties of a question of which the smaller one is always above the larger one. */
+/** Two properties of a question or a section of which the smaller one is always above the larger one. */
 export interface ImpossibleBounds {
   smallest: Limit['property'];
   largest: Limit['property'];
@@ -17,7 +18,16 @@ export interface ImpossibleBounds {
 }
 
 interface Limit {
-  property: 'bounds.min' | 'bounds.max' | 'settings.min' | 'settings.max' | 'computed';
+  property:
+    | 'bounds.min'
+    | 'bounds.max'
+    | 'settings.min'
+    | 'settings.max'
+    | 'computed'
+    | 'repeat.min'
+    | 'repeat.max'
+    | 'repeat.bounds.min'
+    | 'repeat.bounds.max';
   limit: Expression;
 }
 
@@ -44,8 +54,37 @@ export function impossibleBounds(
     [lower, value],
     [value, upper],
   ] as const;
+  return firstExcluding(index, pairs, rangeOf(indexed)?.step, asOf);
+}
+
+/** The first two limits of a number of rows that exclude each other once they are known; undefined when none is proven. */
+export function impossibleRows(
+  index: FormIndex,
+  { repeat }: Section,
+  asOf: string,
+): ImpossibleBounds | undefined {
+  if (!repeat?.bounds) return undefined;
+  const lower = limitOf('repeat.bounds.min', repeat.bounds.min);
+  const upper = limitOf('repeat.bounds.max', repeat.bounds.max);
+  const pairs = [
+    [lower, upper],
+    [lower, limitOf('repeat.max', { const: repeat.max })],
+    [limitOf('repeat.min', { const: repeat.min }), upper],
+  ] as const;
+  return firstExcluding(index, pairs, new Big(1), asOf);
+}
+
+type LimitPair = readonly [low: Limit | undefined, high: Limit | undefined];
+
+/** @param step between possible answers; undefined where any fits */
+function firstExcluding(
+  index: FormIndex,
+  pairs: readonly LimitPair[],
+  step: Big | undefined,
+  asOf: string,
+): ImpossibleBounds | undefined {
   for (const [low, high] of pairs)
-    if (low && high && excludes(index, indexed, low.limit, high.limit, asOf))
+    if (low && high && excludes(index, step, low.limit, high.limit, asOf))
       return { smallest: low.property, largest: high.property, limits: [low.limit, high.limit] };
   return undefined;
 }
@@ -64,17 +103,16 @@ function ownLimits(indexed: IndexedElement): { min?: Expression; max?: Expressio
 
 const dayOperand = (day: string): Expression => (day === 'today' ? { context: 'today' } : { const: day });
 
-/** Whether the smallest answer is above the largest one, or no answer of the question's steps is between the two. */
+/** Whether the smallest answer is above the largest one, or no multiple of the step is between the two. */
 function excludes(
   index: FormIndex,
-  indexed: IndexedElement,
+  step: Big | undefined,
   low: Expression,
   high: Expression,
   asOf: string,
 ): boolean {
   const [lowest, highest] = [linearOf(low), linearOf(high)];
   if (least(index, difference(lowest, highest), asOf)?.gt(0)) return true;
-  const step = rangeOf(indexed)?.step;
   if (!step || !isConstant(lowest) || !isConstant(highest)) return false;
   return multipleAbove(lowest.constant, step).gt(multipleBelow(highest.constant, step));
 }

@@ -1,22 +1,25 @@
 // Publish checks of bounds that are worked out from answers.
 import { valueKindOf } from '../../../schemas/elements/input-types.ts';
-import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { canBeBounded } from '../answers/answer-bounds.ts';
 import type { Rule } from '../conditions/fold-condition.ts';
 import { referencesOf } from '../conditions/references.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { cyclePath } from '../form/cycle-path.ts';
-import { allElements } from '../form/form-elements.ts';
+import { allElements, allSections } from '../form/form-elements.ts';
 
-/** Bounds of answers without an order, and answers that bound each other: whoever corrects one breaks the other. */
+/**
+ * Bounds of answers without an order, and answers and numbers of rows that bound each other: whoever corrects one breaks
+ * the other.
+ */
 export function boundsProblems(form: Form): PublishProblem[] {
-  const elements = new Map(allElements(form).map((element) => [element.elementId, element]));
-  const bounded = [...elements.values()].filter(({ bounds }) => bounds !== undefined);
+  const bounded = allElements(form).filter(({ bounds }) => bounds !== undefined);
   const unordered = bounded.filter((element) => !canBeBounded(valueKindOf(element)));
+  const boundedLists = allSections(form).filter(({ repeat }) => repeat?.bounds);
+  const bounding = boundingIds(form);
   const cycle = cyclePath(
-    bounded.map(({ elementId }) => elementId),
-    (id) => boundingIds(elements.get(id)),
+    [...bounded.map(({ elementId }) => elementId), ...boundedLists.map(({ sectionId }) => sectionId)],
+    (id) => bounding.get(id) ?? [],
   );
   return [
     ...unordered.map(({ elementId }) => publishProblem('bounds.type', elementId)),
@@ -24,8 +27,20 @@ export function boundsProblems(form: Form): PublishProblem[] {
   ];
 }
 
-/** What the bounds of an element are worked out from; a computed answer is changed by its inputs. */
-function boundingIds({ bounds = {}, computed }: Partial<Element> = {}): string[] {
-  const rules: (Rule | undefined)[] = [bounds.min, bounds.max, computed];
-  return rules.flatMap((rule) => (rule ? referencesOf(rule) : []));
+/**
+ * What the bounds of each answer and of each number of rows are worked out from. A computed answer is changed by its inputs;
+ * answers and rows in a row come and go with it.
+ */
+function boundingIds(form: Form): ReadonlyMap<string, readonly string[]> {
+  const reads = (...rules: (Rule | undefined)[]) => rules.flatMap((rule) => (rule ? referencesOf(rule) : []));
+  const parents = new Map(allSections(form).map(({ sectionId, section }) => [section?.sectionId, sectionId]));
+  return new Map(
+    allSections(form).flatMap(({ sectionId, repeat, elements }): [id: string, read: string[]][] => [
+      [sectionId, [parents.get(sectionId) ?? [], reads(repeat?.bounds?.min, repeat?.bounds?.max)].flat()],
+      ...elements.map(({ elementId, bounds, computed }): [id: string, read: string[]] => [
+        elementId,
+        [sectionId, ...reads(bounds?.min, bounds?.max, computed)],
+      ]),
+    ]),
+  );
 }

@@ -8,7 +8,7 @@ import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { isCondition, type Rule } from '../conditions/fold-condition.ts';
 import { isWellTyped, typeOf, type KindOf } from '../conditions/condition-types.ts';
 import { allElements, allSections, elementOptions } from '../form/form-elements.ts';
-import { rulesOf } from '../form/form-index.ts';
+import { rulesOf, sectionRulesOf } from '../form/form-index.ts';
 import { conditionsOf } from '../form/group-check-references.ts';
 import { groupCheckType } from '../form/group-checks.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
@@ -37,7 +37,7 @@ export function checkConditions(form: Form, lists: readonly string[]): PublishPr
     const missing = referencesOf(rule).filter((id) => !elements.has(id) && !chains.has(id));
     problems.push(...missing.map((id) => publishProblem('condition.missing', owner, { id })));
     if (missing.length > 0) continue;
-    const fits = isCondition(rule) ? isWellTyped(rule, kindOf) : isAssignable(owner, rule, kindOf);
+    const fits = isCondition(rule) ? isWellTyped(rule, kindOf) : isAssignable(owner, rule, kindOf, sections);
     if (!fits) problems.push(publishProblem('condition.type', owner));
     if (isDividedByZero(rule)) problems.push(publishProblem('condition.dividesByZero', owner));
     if (chain) problems.push(...scopeProblems(owner, rule, chain, chains));
@@ -50,9 +50,14 @@ export function checkConditions(form: Form, lists: readonly string[]): PublishPr
   return problems;
 }
 
-/** A computed value replaces the element's answer, so it has the element's type. */
-function isAssignable(elementId: string, computed: Expression, kindOf: KindOf): boolean {
-  const type = typeOf({ element: elementId }, kindOf);
+/** A computed value replaces the element's answer, so it has the element's type; rows are counted. */
+function isAssignable(
+  owner: string,
+  computed: Expression,
+  kindOf: KindOf,
+  sections: ReadonlyMap<string, Section>,
+): boolean {
+  const type = typeOf(sections.has(owner) ? { const: 0 } : { element: owner }, kindOf);
   return type !== undefined && type === typeOf(computed, kindOf);
 }
 
@@ -77,8 +82,9 @@ function* allRules(
 ): Generator<[owner: string, rule: Rule, chain: readonly Section[] | undefined]> {
   // A named condition has no place: the rules that refer to it are checked in theirs.
   for (const [id, condition] of Object.entries(form.conditions ?? {})) yield [id, condition, undefined];
-  for (const { sectionId, visibleWhen } of allSections(form))
-    if (visibleWhen) yield [sectionId, visibleWhen, chains.get(sectionId)!];
+  for (const section of allSections(form))
+    for (const rule of sectionRulesOf(section))
+      yield [section.sectionId, rule, chains.get(section.sectionId)!];
   for (const element of allElements(form))
     for (const rule of rulesOf(element)) yield [element.elementId, rule, chains.get(element.elementId)!];
   for (const check of form.groupChecks)

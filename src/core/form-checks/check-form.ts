@@ -11,7 +11,13 @@ import { checkWords, type WordsToCheck } from './check-words.ts';
 import { cyclePath } from '../form/cycle-path.ts';
 import { allElements, allSections, idsOf } from '../form/form-elements.ts';
 import { groupCheckType } from '../form/group-checks.ts';
-import { firstPassRulesOf, indexForm, InvalidFormError, type FormIndex } from '../form/form-index.ts';
+import {
+  firstPassRulesOf,
+  indexForm,
+  InvalidFormError,
+  sectionRulesOf,
+  type FormIndex,
+} from '../form/form-index.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import { boundsProblems } from './check-bounds.ts';
 import { initialValueProblems } from './check-initial-values.ts';
@@ -67,18 +73,23 @@ function indexUnlessCyclic(form: Form): CheckResult<{ index: FormIndex }, Publis
     if (!(error instanceof InvalidFormError)) throw error;
     const dependencies = dependenciesOf(linkConditions(form));
     const path = cyclePath([...dependencies.keys()], (id) => dependencies.get(id) ?? []);
-    const cycle = (path ?? [error.id]).join(' → ');
-    return { ok: false, issues: [publishProblem('condition.cycle', error.id, { cycle })] };
+    // The error names the first part that waits, which may merely depend on the circle.
+    const cycle = path ?? [error.id];
+    return {
+      ok: false,
+      issues: [publishProblem('condition.cycle', cycle[0]!, { cycle: cycle.join(' → ') })],
+    };
   }
 }
 
-/** What the visibility and the value of each part depend on. */
+/** What the visibility, the rows and the value of each part depend on. */
 function dependenciesOf(form: Form): Map<string, string[]> {
   const dependencies = new Map<string, string[]>();
-  for (const { sectionId, visibleWhen, elements, section } of allSections(form)) {
+  for (const own of allSections(form)) {
+    const { sectionId, elements, section } = own;
     dependencies.set(sectionId, [
       ...(dependencies.get(sectionId) ?? []),
-      ...(visibleWhen ? referencesOf(visibleWhen) : []),
+      ...sectionRulesOf(own).flatMap(referencesOf),
     ]);
     if (section) dependencies.set(section.sectionId, [sectionId]);
     for (const element of elements)

@@ -6,7 +6,7 @@ import { conditionsNamedIn } from '../conditions/references.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { cyclePath } from '../form/cycle-path.ts';
 import { allElements, allSections } from '../form/form-elements.ts';
-import { rulesOf } from '../form/form-index.ts';
+import { rulesOf, sectionRulesOf } from '../form/form-index.ts';
 import { conditionsOf } from '../form/group-check-references.ts';
 
 /** Most parts of a rule with all that it names: conditions that name each other twice grow without bounds. */
@@ -34,7 +34,8 @@ export function namedConditionProblems(form: Form): PublishProblem[] {
 /** Every rule of a form with the id of its element, section, check or name. */
 export function* ownedRules(form: Form): Generator<[owner: string, rule: Rule]> {
   yield* Object.entries(form.conditions ?? {});
-  for (const { sectionId, visibleWhen } of allSections(form)) if (visibleWhen) yield [sectionId, visibleWhen];
+  for (const section of allSections(form))
+    for (const rule of sectionRulesOf(section)) yield [section.sectionId, rule];
   for (const element of allElements(form))
     for (const rule of rulesOf(element)) yield [element.elementId, rule];
   for (const check of form.groupChecks)

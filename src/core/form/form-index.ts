@@ -165,6 +165,10 @@ function dependencies(
   return { evaluationOrder, dependants, secondPassDependants: secondPassDependantsOf(elementById) };
 }
 
+/** Every condition and expression of a section. */
+export const sectionRulesOf = ({ visibleWhen, repeat }: Section): Rule[] =>
+  [visibleWhen, ...Object.values(repeat?.bounds ?? {})].filter((rule) => rule !== undefined);
+
 /** Every condition and expression of an element. */
 export const rulesOf = (element: Element): Rule[] => [
   ...firstPassRulesOf(element),
@@ -228,8 +232,7 @@ function dependantsOf(
   for (const [id, { section, chain }] of sectionById) {
     const parent = chain.at(-2);
     if (parent) dependants.add(id, parent.section.sectionId);
-    if (section.visibleWhen)
-      for (const reference of referencesOf(section.visibleWhen)) dependants.add(id, reference);
+    for (const reference of sectionRulesOf(section).flatMap(referencesOf)) dependants.add(id, reference);
   }
   for (const [id, { element, parent }] of elementById) {
     dependants.add(id, parent.section.sectionId);

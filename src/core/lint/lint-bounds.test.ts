@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Expression } from '../../../schemas/generated/condition.ts';
 import type { Bounds, Element } from '../../../schemas/generated/element.ts';
+import type { RowBounds } from '../../../schemas/generated/form.ts';
 import { answerOperand, element, form, idOf, section } from '../../../tests/forms/small-form.ts';
 import { provenRefusal } from '../fill/prove-refused.ts';
 import { indexForm } from '../form/form-index.ts';
@@ -86,6 +87,36 @@ describe('bounds that no answer meets', () => {
     ['of negative numbers', 'integer', { min: product(-2), max: product(-1) }, { settings: { min: -99 } }],
   ])('none: %s', (_name, inputType, bounds, rest) => {
     expect(problemsOf(bounded(inputType, bounds, rest))).toEqual([]);
+  });
+});
+
+describe('numbers of rows that no list has', () => {
+  const listed = (bounds: RowBounds) =>
+    indexForm(
+      form([
+        section('page', [element('low', 'integer', { settings: { min: 10, max: 20 } })]),
+        section('rows', [element('name')], { repeat: { min: 2, max: 9, bounds } }),
+      ]),
+    );
+
+  test.each<[string, RowBounds, string]>([
+    ['more than the section takes', { min: low }, 'repeat.bounds.min repeat.max'],
+    ['fewer than the section asks for', { max: { const: 1 } }, 'repeat.min repeat.bounds.max'],
+    ['more than fewest', { min: add(low, 1), max: low }, 'repeat.bounds.min repeat.bounds.max'],
+    [
+      'none between two parts of a row',
+      { min: { const: 2.2 }, max: { const: 2.8 } },
+      'repeat.bounds.min repeat.bounds.max',
+    ],
+  ])('%s', (_name, bounds, expected) => {
+    expect(problemsOf(listed(bounds))).toEqual([`bounds.impossible ${idOf('rows')} ${expected}`]);
+  });
+
+  test.each<[string, RowBounds]>([
+    ['as many as an answer says', { max: add(low, -10) }],
+    ['a whole number between parts', { min: { const: 2.2 }, max: { const: 3.1 } }],
+  ])('none: %s', (_name, bounds) => {
+    expect(problemsOf(listed(bounds))).toEqual([]);
   });
 });
 

@@ -202,4 +202,8 @@ test('a constant bound counts, another expression has no number', () => {
     `${photos} help en_US bounds.max 3 → 2`,
   ]);
   expect(warningsOf(words, wider, layer([bound({ element: cover })]))).toEqual([]);
+  const rowsOf = (max: object) => layer([set(people, 'repeat', { min: 1, max: 9, bounds: { max } })]);
+  expect(
+    warningsOf({ en_US: { [addKey]: 'Up to three' } }, rowsOf({ const: 3 }), rowsOf({ const: 2 })),
+  ).toContain(`${people} add en_US repeat.bounds.max 3 → 2`);
 });

@@ -1,5 +1,6 @@
 // Warns of inherited words that say a number which an overlay has changed.
 import { typeAndSettingsOf } from '../../../schemas/elements/input-types.ts';
+import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { linkConditions } from '../conditions/named-conditions.ts';
 import { referencesOf } from '../conditions/references.ts';
@@ -73,18 +74,22 @@ type Numbers = ReadonlyMap<string, number>;
 /** The numbers that elements and sections are set to, by id and setting; defaults included. */
 const numbersById = (form: Form): ReadonlyMap<string, Numbers> =>
   new Map([
-    ...allSections(form).map(
-      ({ sectionId, repeat = {} }) => [sectionId, numbersIn('repeat', repeat)] as const,
-    ),
+    ...allSections(form).map(({ sectionId, repeat }) => {
+      const constants = numbersIn('repeat.bounds', constantsOf(repeat?.bounds));
+      return [sectionId, new Map([...numbersIn('repeat', repeat ?? {}), ...constants])] as const;
+    }),
     ...allElements(form).map((element) => {
       const settings = numbersIn('settings', typeAndSettingsOf(element)?.settings ?? {});
-      const bounds = Object.entries(element.bounds ?? {}).flatMap(([bound, value]) =>
-        'const' in value ? [[bound, value.const]] : [],
-      );
-      const constants = numbersIn('bounds', Object.fromEntries(bounds) as object);
+      const constants = numbersIn('bounds', constantsOf(element.bounds));
       return [element.elementId, new Map([...settings, ...constants])] as const;
     }),
   ]);
+
+/** The bounds that no answer changes. */
+const constantsOf = (bounds: Element['bounds'] = {}): object =>
+  Object.fromEntries(
+    Object.entries(bounds).flatMap(([bound, value]) => ('const' in value ? [[bound, value.const]] : [])),
+  );
 
 /** Amounts are text in documents. */
 const numbersIn = (owner: string, values: object): Numbers =>

@@ -4,9 +4,9 @@ import { instantiateValidators } from '../../server/forms/instantiate-validators
 import { flattenAnswers, type AnswerRow, type Answers } from '../answers/answers.ts';
 import { indexForm } from '../form/form-index.ts';
 import { compileValidators } from '../publish/compile-validators.ts';
-import { affectedAnswers, sectionsWithTooFewRows } from './affected-answers.ts';
+import { affectedAnswers, sectionsWithRefusedRows } from './affected-answers.ts';
 import { versionPairBetween } from './version-pair.ts';
-import type { Form } from '../../../schemas/generated/form.ts';
+import type { Form, RowBounds } from '../../../schemas/generated/form.ts';
 
 const job = (...options: string[]) => element('job', 'select', { settings: { options } });
 const persons = (...elements: Parameters<typeof section>[1]) =>
@@ -64,7 +64,27 @@ test('a section is listed while it has too few rows (G8)', () => {
     form([section('insured', [element('name', 'name')], { repeat: { min, max: 9 } })]);
   const pair = versionPairBetween(atLeast(1), atLeast(2));
   const sectionsOf = (insured: AnswerRow[]) =>
-    sectionsWithTooFewRows(pair, flattenAnswers(pair.after, { insured }));
+    sectionsWithRefusedRows(pair, flattenAnswers(pair.after, { insured }), { asOf: '2026-11-21' });
   expect(sectionsOf([row('r1', {})])).toEqual([idOf('insured')]);
   expect(sectionsOf([row('r1', {}), row('r2', {})])).toEqual([]);
+});
+
+test('a section is listed while a new bound of its rows refuses them, and not while that is unknown (G8)', () => {
+  const people = element('people', 'integer');
+  const withBounds = (bounds: RowBounds | undefined) =>
+    form([
+      section('page', [people]),
+      section('insured', [element('name', 'name')], {
+        repeat: { min: 0, max: 9, ...(bounds && { bounds }) },
+      }),
+    ]);
+  const read = { element: idOf('people') };
+  const pair = versionPairBetween(withBounds(undefined), withBounds({ min: read, max: read }));
+  const sectionsOf = (page: AnswerRow, ...insured: AnswerRow[]) =>
+    sectionsWithRefusedRows(pair, flattenAnswers(pair.after, { page, insured }), { asOf: '2026-11-21' });
+  const [one, two] = [row('r1', {}), row('r2', {})];
+  expect(sectionsOf({ people: 1 }, one, two)).toEqual([idOf('insured')]);
+  expect(sectionsOf({ people: 2 }, one)).toEqual([idOf('insured')]);
+  expect(sectionsOf({ people: 2 }, one, two)).toEqual([]);
+  expect(sectionsOf({}, one, two)).toEqual([]);
 });

@@ -2,8 +2,9 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import type { AnswerPath } from '../answers/answer-path.ts';
-import { elementPathsOf, sectionPathsOf, type AnswerMap } from '../answers/answers.ts';
-import { elementIssue, normaliseAnswers } from '../answers/check-answers.ts';
+import { sectionAt } from '../answers/answer-target.ts';
+import { elementPathsOf, type AnswerMap } from '../answers/answers.ts';
+import { elementIssue, normaliseAnswers, rowCountIssues } from '../answers/check-answers.ts';
 import type { Validators } from '../answers/load-validators.ts';
 import { resolve } from '../answers/resolve.ts';
 import type { Change } from '../diff/change.ts';
@@ -56,20 +57,21 @@ export function affectedAnswers(
   );
 }
 
-/** Ids of the sections that ask for more rows than before and have too few. */
-export function sectionsWithTooFewRows(
+/** Ids of the sections that ask for other numbers of rows than before and have too few, or too many. */
+export function sectionsWithRefusedRows(
   { after, changes }: Pick<VersionPair, 'after' | 'changes'>,
-  { rows }: AnswerMap,
+  answers: AnswerMap,
+  context: RuleContext,
 ): string[] {
-  const stricterIds = new Set(changes.filter(asksForMoreRows).map(({ id }) => id));
-  return [...after.sectionById.values()]
-    .filter((indexed) => stricterIds.has(indexed.section.sectionId))
-    .filter((indexed) => {
-      const { min = 0 } = indexed.section.repeat ?? {};
-      return sectionPathsOf(indexed, rows).some((list) => (rows.get(list)?.length ?? 0) < min);
-    })
-    .map(({ section }) => section.sectionId);
+  const stricterIds = new Set(changes.filter(limitsRows).map(({ id }) => id));
+  if (stricterIds.size === 0) return [];
+  const flat = normaliseAnswers(after, answers);
+  const issues = rowCountIssues(after, flat, resolve(after, flat, context));
+  const refusedIds = new Set([...issues].map(({ path }) => sectionAt(after, path)!.section.sectionId));
+  return [...after.sectionById.keys()].filter((id) => stricterIds.has(id) && refusedIds.has(id));
 }
 
-const asksForMoreRows = ({ code, property, class: changeClass }: Change): boolean =>
-  code === 'section.addedRows' || (property === 'rows.min' && changeClass === 'C2');
+const limitsRows = ({ code, property = '', class: changeClass }: Change): boolean =>
+  code === 'section.addedRows' || (ROW_PROPERTIES.has(property) && changeClass === 'C2');
+
+const ROW_PROPERTIES: ReadonlySet<string> = new Set(['rows.min', 'repeat.bounds']);

@@ -2,7 +2,7 @@
 import { referencesOf } from '../conditions/references.ts';
 import { foldRule, listCases, type Rule } from '../conditions/fold-condition.ts';
 import { conditionsOf } from '../form/group-check-references.ts';
-import { rulesOf, type FormIndex, type IndexedElement } from '../form/form-index.ts';
+import { rulesOf, sectionRulesOf, type FormIndex, type IndexedElement } from '../form/form-index.ts';
 
 /** How a form names an item: as an option, in a condition or computed value, or as the place where a list opens. */
 export type ItemUseKind = 'option' | 'rule' | 'defaultPlace';
@@ -30,8 +30,8 @@ export function itemUses(index: FormIndex, listId: string): ItemUse[] {
     ...index.elements.flatMap(({ element }) =>
       rulesOf(element).flatMap((rule) => ofRule(element.elementId, rule)),
     ),
-    ...[...index.sectionById.values()].flatMap(({ section: { sectionId, visibleWhen } }) =>
-      visibleWhen ? ofRule(sectionId, visibleWhen) : [],
+    ...[...index.sectionById.values()].flatMap(({ section }) =>
+      sectionRulesOf(section).flatMap((rule) => ofRule(section.sectionId, rule)),
     ),
     ...index.form.groupChecks.flatMap((check) =>
       conditionsOf(check).flatMap((rule) => ofRule(check.checkId, rule)),

@@ -36,11 +36,13 @@ export function formLines(layers: readonly FlattenedForm[], t: Translate): strin
   ];
 }
 
-function sectionLine({ path, section }: OutlineSection, origins: string, words: WordingContext) {
+function sectionLine({ id, path, section }: OutlineSection, origins: string, words: WordingContext) {
   const { repeat, visibleWhen } = section;
   return line(path, [
     words.t('snapshot.section'),
     repeat && words.t('snapshot.rows', { min: repeat.min, max: repeat.max }),
+    repeat?.bounds &&
+      ruleText('repeat.bounds', propertyWords(id, 'repeat.bounds', repeat.bounds, words), words),
     visibleWhen && ruleText('visibleWhen', conditionWords(visibleWhen, words), words),
     origins,
   ]);

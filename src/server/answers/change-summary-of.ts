@@ -5,7 +5,7 @@ import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { targetOf } from '../../core/answers/answer-target.ts';
 import { flattenAnswers, type AnswerMap } from '../../core/answers/answers.ts';
 import type { FormIndex } from '../../core/form/form-index.ts';
-import { sectionsWithTooFewRows, type AffectedAnswer } from '../../core/migrate/affected-answers.ts';
+import { sectionsWithRefusedRows, type AffectedAnswer } from '../../core/migrate/affected-answers.ts';
 import { answerWording, answerWords, type AnswerWording } from '../../core/migrate/answer-words.ts';
 import {
   labelRetired,
@@ -44,7 +44,7 @@ export async function changeSummaryOf(
   const { added, changed } = newQuestions(pair);
   const changedIds = new Set([
     ...affected.map(({ elementId }) => elementId),
-    ...sectionsWithTooFewRows(pair, answers),
+    ...sectionsWithRefusedRows(pair, answers, ruleContextOf(services)),
   ]);
   const summary = {
     added,

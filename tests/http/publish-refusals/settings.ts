@@ -193,6 +193,31 @@ export const settingRefusals: readonly RefusalCase[] = [
     INSURED,
   ],
   [
+    'a number of rows that is a text',
+    baseWith(({ sections }) => (sections[1]!.repeat = { min: 1, max: 9, bounds: { max: { const: 'two' } } })),
+    'condition.type',
+    INSURED,
+  ],
+  [
+    'fewer rows by a bound than the section asks for',
+    baseWith(({ sections }) => (sections[1]!.repeat = { min: 2, max: 9, bounds: { max: { const: 1 } } })),
+    'bounds.impossible',
+    INSURED,
+  ],
+  [
+    'rows that count themselves',
+    baseWith(
+      ({ sections }) =>
+        (sections[1]!.repeat = {
+          min: 1,
+          max: 9,
+          bounds: { max: { fn: 'count', args: [{ rows: INSURED }] } },
+        }),
+    ),
+    'condition.cycle',
+    INSURED,
+  ],
+  [
     'a nested section that does not repeat',
     baseWith(({ sections }) => delete sections[1]!.section!.repeat),
     'section.child',

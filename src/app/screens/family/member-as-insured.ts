@@ -1,5 +1,6 @@
 import type { FormStore } from '../../../../renderers/store/form-store.ts';
 import { rowPath } from '../../../core/answers/answer-path.ts';
+import { effectiveRepeat } from '../../../core/answers/effective-repeat.ts';
 import { isUnanswered, type AnswerRow } from '../../../core/answers/answers.ts';
 
 const INSURED_SECTION = 'insured';
@@ -26,7 +27,7 @@ export function addMemberAsInsured(store: FormStore, member: AnswerRow): number 
     store.jotai.set(store.openRowPath, rowPath(INSURED_SECTION, emptyRow.rowId!));
     return undefined;
   }
-  const { max } = section.repeat!;
+  const { max } = effectiveRepeat(section.repeat!, store.fieldView(INSURED_SECTION).state);
   if (rows.length >= max) return max;
   store.addRow(INSURED_SECTION, row);
   return undefined;
