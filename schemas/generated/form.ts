@@ -3,6 +3,8 @@ import type { Condition, Expression } from './condition.ts';
 import type { Element } from './element.ts';
 import type { GroupCheck } from './group-check.ts';
 
+export type FollowUp = 'applyManual' | 'reconfirm' | 'modifyInsured' | 'otherProducts';
+
 /**
  * A form: as authored, or flattened for publication.
  */
@@ -28,7 +30,13 @@ export interface Form {
     [k: string]: Condition;
   };
   /**
-   * locale → `<elementId|sectionId>.<property>` → text in ICU syntax. Properties: elementName, alertTitle, help, optional, option.<code>, text of an agreement, note.<code> of cards, issue.<code>: the message of that issue at this element, with the issue's params and {title} as placeholders. Properties of sections: title, add, item. Property of the first section: pageTitle, default its title. Property of a condition check: refused. Property of a named condition: name.
+   * What saved answers lead to. The server takes the first whose condition is true, or is unknown where its result is failed.
+   *
+   * @maxItems 50
+   */
+  outcomes?: Outcome[];
+  /**
+   * locale → `<elementId|sectionId>.<property>` → text in ICU syntax. Properties: elementName, alertTitle, help, optional, option.<code>, text of an agreement, note.<code> of cards, issue.<code>: the message of that issue at this element, with the issue's params and {title} as placeholders. Properties of sections: title, add, item. Property of the first section: pageTitle, default its title. Property of a condition check: refused. Property of a named condition: name. Properties of an outcome: title, text.
    */
   words: {
     [k: string]: {
@@ -58,4 +66,20 @@ export interface Repeat {
 export interface RowBounds {
   min?: Expression;
   max?: Expression;
+}
+export interface Outcome {
+  outcomeId: string;
+  /**
+   * Whether the purchase goes on, or waits for the customer's decision.
+   */
+  result: 'passed' | 'failed';
+  /**
+   * What the customer may do after a failed outcome, in this order; everything when absent.
+   */
+  followUps?: FollowUp[];
+  when?: Condition;
+  /**
+   * mustExist: no overlay removes it, or lets anybody pass before it.
+   */
+  locks?: 'mustExist'[];
 }

@@ -1,6 +1,6 @@
 // Generated from schemas/calls/health-notice.json; do not edit.
 import type { Language, TradeId } from './ids.ts';
-import type { AnswersReceipt, ScreenForm } from './insurance.ts';
+import type { AnswersReceipt, SavedOutcome, ScreenForm } from './insurance.ts';
 
 export type InitTellInfoResponse = ScreenForm;
 export type SaveTellinfoResponse = AnswersReceipt;
@@ -74,6 +74,10 @@ export interface NoticeOfInsured {
    */
   relation: string;
   state: NoticeState;
+  /**
+   * Of a notice that passed or failed by an outcome of its form.
+   */
+  outcome?: SavedOutcome;
 }
 export interface SaveTellResultRequest {
   tradeId: TradeId;

@@ -87,6 +87,7 @@ export interface TradeForm {
    */
   today: string;
   product: Product;
+  outcome?: SavedOutcome;
 }
 export interface FormVersion {
   number: number;
@@ -156,6 +157,21 @@ export interface RetiredAnswer {
 export interface RestoredAnswer {
   path: string;
   elementId: string;
+}
+/**
+ * Of final answers that lead to one.
+ */
+export interface SavedOutcome extends TakenOutcome {
+  title: string;
+  text: string;
+  /**
+   * What the customer may do now; everything when absent.
+   */
+  followUps?: ('applyManual' | 'reconfirm' | 'modifyInsured' | 'otherProducts')[];
+}
+export interface TakenOutcome {
+  outcomeId: string;
+  result: 'passed' | 'failed';
 }
 /**
  * The questions of a published form in one language, without anybody's data. Served at the URL that OpenedForm names.
@@ -260,6 +276,14 @@ export interface AnswersReceipt {
   revision: number;
   savedAt: string;
   answers: UncheckedAnswers;
+  outcome?: TakenOutcome1;
+}
+/**
+ * What the answers lead to, by the outcomes of the form.
+ */
+export interface TakenOutcome1 {
+  outcomeId: string;
+  result: 'passed' | 'failed';
 }
 export interface RelationRuleRequest {
   tradeId: TradeId;
@@ -321,4 +345,15 @@ export interface FormDocument1 {
       [k: string]: string;
     };
   };
+}
+/**
+ * An outcome with its words, in the requested language.
+ */
+export interface SavedOutcome1 extends TakenOutcome {
+  title: string;
+  text: string;
+  /**
+   * What the customer may do now; everything when absent.
+   */
+  followUps?: ('applyManual' | 'reconfirm' | 'modifyInsured' | 'otherProducts')[];
 }

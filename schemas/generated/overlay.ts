@@ -1,7 +1,7 @@
 // Generated from schemas/documents/overlay.json; do not edit.
 import type { Condition } from './condition.ts';
 import type { Element } from './element.ts';
-import type { Section } from './form.ts';
+import type { Outcome, Section } from './form.ts';
 import type { GroupCheck } from './group-check.ts';
 
 export type OverlayOperation =
@@ -13,7 +13,9 @@ export type OverlayOperation =
   | AddCheckOperation
   | RemoveCheckOperation
   | AddConditionOperation
-  | RemoveConditionOperation;
+  | RemoveConditionOperation
+  | AddOutcomeOperation
+  | RemoveOutcomeOperation;
 export type Id = string;
 /**
  * Id of the sibling that it follows; null for the first place. What is added without it comes last.
@@ -36,7 +38,7 @@ export interface Overlay {
    */
   operations: OverlayOperation[];
   /**
-   * locale → `<elementId|sectionId>.<property>` → text in ICU syntax. Properties: elementName, alertTitle, help, optional, option.<code>, text of an agreement, note.<code> of cards, issue.<code>: the message of that issue at this element, with the issue's params and {title} as placeholders. Properties of sections: title, add, item. Property of the first section: pageTitle, default its title. Property of a condition check: refused. Property of a named condition: name.
+   * locale → `<elementId|sectionId>.<property>` → text in ICU syntax. Properties: elementName, alertTitle, help, optional, option.<code>, text of an agreement, note.<code> of cards, issue.<code>: the message of that issue at this element, with the issue's params and {title} as placeholders. Properties of sections: title, add, item. Property of the first section: pageTitle, default its title. Property of a condition check: refused. Property of a named condition: name. Properties of an outcome: title, text.
    */
   words: {
     [k: string]: {
@@ -117,4 +119,13 @@ export interface AddConditionOperation {
 export interface RemoveConditionOperation {
   op: 'removeCondition';
   conditionId: Id;
+}
+export interface AddOutcomeOperation {
+  op: 'addOutcome';
+  after?: After;
+  outcome: Outcome;
+}
+export interface RemoveOutcomeOperation {
+  op: 'removeOutcome';
+  outcomeId: Id;
 }

@@ -3,6 +3,7 @@ import { locales } from '../../locales/index.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import { checkWordKeys } from '../../src/core/form/group-checks.ts';
 import { allElements, allSections, elementWordKeys } from '../../src/core/form/form-elements.ts';
+import { OUTCOME_WORDS } from '../../src/core/form/word-keys.ts';
 
 /** The smallest form that uses a construct, with answers that it accepts and answers that it refuses. */
 export interface ConstructForm {
@@ -16,8 +17,10 @@ export interface ConstructForm {
   asOf: string;
   accepted: unknown;
   refused: unknown;
-  /** The only issue of the refused answers. */
-  issue: { path: string; code: string };
+  /** The only issue of the refused answers; absent where both may be saved, and lead to outcomes. */
+  issue?: { path: string; code: string };
+  /** Ids of the outcomes of the accepted and the refused answers. */
+  outcomes?: readonly [string, string];
 }
 
 /** A construct that decides nothing about answers, with the reason. */
@@ -41,9 +44,12 @@ export function withWords(form: Form): Form {
     checkWordKeys(check).map((key) => [`${check.checkId}.${key}`, 'Not so'] as const),
   );
   const nameKeys = Object.keys(form.conditions ?? {}).map((id) => [`${id}.name`, 'Such a case'] as const);
+  const outcomeKeys = (form.outcomes ?? []).flatMap(({ outcomeId, result }) =>
+    OUTCOME_WORDS.map((key) => [`${outcomeId}.${key}`, `It has ${result}`] as const),
+  );
   const wordsIn = (locale: string) =>
     Object.fromEntries(
-      [...keys, ...checkKeys, ...nameKeys].map(([key, text]) => [key, `${text} (${locale})`]),
+      [...keys, ...checkKeys, ...nameKeys, ...outcomeKeys].map(([key, text]) => [key, `${text} (${locale})`]),
     );
   return { ...form, words: Object.fromEntries(locales.map((locale) => [locale, wordsIn(locale)])) };
 }
@@ -51,10 +57,11 @@ export function withWords(form: Form): Form {
 const wordOf = (code: string, key: string): string =>
   key.startsWith('option.') ? key.slice('option.'.length) : code;
 
-/** The ids of a form's elements, sections, checks and named conditions. */
+/** The ids of a form's elements, sections, checks, named conditions and outcomes. */
 export const idsOf = (form: Form): string[] => [
   ...allElements(form).map(({ elementId }) => elementId),
   ...allSections(form).map(({ sectionId }) => sectionId),
   ...form.groupChecks.map(({ checkId }) => checkId),
   ...Object.keys(form.conditions ?? {}),
+  ...(form.outcomes ?? []).map(({ outcomeId }) => outcomeId),
 ];

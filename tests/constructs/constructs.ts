@@ -5,6 +5,7 @@ import { CHECK_FORMS, checkWhen, warningForm } from './checks.ts';
 import type { ConstructForm, NoRule } from './construct-form.ts';
 import { OPERATION_FORMS } from './operations.ts';
 import { operatorForm } from './operators.ts';
+import { OUTCOME_FORMS } from './outcomes.ts';
 import { ELEMENT_FORMS, OPERAND_FORMS, SECTION_FORMS } from './properties.ts';
 import { SETTING_FORMS } from './settings.ts';
 import { WORD_FORMS } from './words.ts';
@@ -17,6 +18,7 @@ export type ConstructKind =
   | 'section'
   | 'setting'
   | 'operation'
+  | 'outcome'
   | 'word';
 
 /** A construct with its smallest form, or with the reason why it decides nothing about answers. */
@@ -53,6 +55,7 @@ export const constructs: readonly Construct[] = [
   ...Object.entries(SECTION_FORMS).map(([name, row]): Construct => ({ kind: 'section', name, row })),
   ...Object.entries(SETTING_FORMS).map(([name, row]): Construct => ({ kind: 'setting', name, row })),
   ...Object.entries(OPERATION_FORMS).map(([name, row]): Construct => ({ kind: 'operation', name, row })),
+  ...Object.entries(OUTCOME_FORMS).map(([name, row]): Construct => ({ kind: 'outcome', name, row })),
   ...Object.entries(WORD_FORMS).map(([name, row]): Construct => ({ kind: 'word', name, row })),
 ];
 

@@ -53,6 +53,11 @@ const GAPS: readonly Gap[] = [
     reason: 'an overlay removes no words of its base, and the lock textFixed keeps those that are there',
   },
   {
+    consumer: 'export',
+    kind: 'outcome',
+    reason: 'the exported schema says which answers are valid: those of every outcome are',
+  },
+  {
     consumer: 'explain',
     kind: 'section',
     names: ['section'],

@@ -37,6 +37,8 @@ export const OPERATION_FORMS = {
   removeCheck: { noRule: 'the overlay cell of every check removes it' },
   addCondition: { noRule: 'the overlay cell of a named condition adds it' },
   removeCondition: { noRule: 'the overlay cell of a named condition removes it' },
+  addOutcome: { noRule: 'the overlay cell of outcomes adds them' },
+  removeOutcome: { noRule: 'the overlay cell of outcomes removes them' },
   add: () =>
     operationForm(
       [section('page', [kind]), whenYes([element('other')])],

@@ -54,6 +54,8 @@ export function subjectOf(kind: ConstructKind, name: string, constructForm: Cons
 function rulesOfOwner(form: Form, owner: string): Rule[] {
   const element = allElements(form).find(({ elementId }) => elementId === owner);
   const section = allSections(form).find(({ sectionId }) => sectionId === owner);
+  const outcome = form.outcomes?.find(({ outcomeId }) => outcomeId === owner);
+  if (outcome?.when) return [outcome.when];
   return element ? rulesOf(element) : section ? sectionRulesOf(section) : [];
 }
 

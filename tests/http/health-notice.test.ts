@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
 import { healthAnswers } from '../forms/health-answers.ts';
 import { answerFixture } from './answer-fixtures.ts';
+import { query } from './database.ts';
 import { pdf } from './pdfs.ts';
 import { jpeg } from './pictures.ts';
 import { startServer } from './server.ts';
@@ -9,7 +10,7 @@ import { openTrade, type OpenTrade } from './trade.ts';
 import { uploadClient } from './upload-client.ts';
 
 const server = await startServer();
-const { attempt, call } = server;
+const { attempt, call, databaseUrl } = server;
 const { upload } = uploadClient(server);
 const DOCUMENT = { purpose: 'document', contentType: 'application/pdf' } as const;
 const { answers } = answerFixture('chenghai-two-insured-two-beneficiaries');
@@ -183,4 +184,72 @@ test('an event that the state of the notice does not allow is refused', async ()
     body: { code: 'notice.settled' },
   });
   expect((await sendEvent(trade, 'fits')).status).toBe(400);
+});
+
+/** What the result page of the first insured shows in a language. */
+const resultOf = async ({ tradeId, token }: OpenTrade, language: 'zh_CN' | 'es_ES' = 'zh_CN') =>
+  (await call('getTellResult', { tradeId, language }, token)).insured.find(
+    ({ insuredId }) => insuredId === first,
+  )!;
+
+test('the outcome of the form decides: the receipt names it, and the result has its words in each language', async () => {
+  const trade = await tradeWithTwoInsured();
+  expect(await resultOf(trade)).not.toHaveProperty('outcome');
+  const receipt = await saveNotice(trade, first, unhealthy);
+  expect(receipt.body.data).toMatchObject({ outcome: { outcomeId: 't5ry8k3pwdqe', result: 'failed' } });
+  expect(await resultOf(trade)).toMatchObject({
+    state: 'failed',
+    outcome: {
+      title: '暂时不能直接投保',
+      followUps: ['applyManual', 'reconfirm', 'modifyInsured', 'otherProducts'],
+    },
+  });
+  expect(await resultOf(trade, 'es_ES')).toMatchObject({
+    outcome: { title: 'Por ahora no se puede asegurar directamente' },
+  });
+});
+
+test('an outcome fails a notice whose question on the page says nothing, and leaves what it names', async () => {
+  const trade = await tradeWithTwoInsured();
+  const pregnant = await saveNotice(trade, first, healthAnswers({ chl_pregnancy: 'yes' }));
+  expect(pregnant.body.data).toMatchObject({ answers: {}, outcome: { result: 'failed' } });
+  expect(pregnant.body.data).not.toHaveProperty('answers.conclusion');
+  expect(await resultOf(trade)).toMatchObject({
+    state: 'failed',
+    outcome: { title: '孕期暂缓投保', followUps: ['reconfirm', 'otherProducts'] },
+  });
+  for (const event of ['applyManual', 'modifyInsured'])
+    expect(await sendEvent(trade, event)).toMatchObject({ status: 409, body: { code: 'notice.settled' } });
+  expect((await sendEvent(trade, 'reconfirm')).status).toBe(200);
+  expect(await resultOf(trade)).not.toHaveProperty('outcome');
+});
+
+test('the outcome is stored with the answers, encrypted, and bound to their revision', async () => {
+  const trade = await tradeWithTwoInsured();
+  await saveNotice(trade, first, healthy);
+  const where = 'where trade_id = $1 and subject = $2';
+  const read = async () =>
+    (
+      await query(databaseUrl, `select outcome::text as text, revision from answers ${where}`, [
+        trade.tradeId,
+        first,
+      ])
+    )[0]!;
+  const { text } = await read();
+  expect(text).toMatch(/^\{"\$encrypted": /);
+  expect(text).not.toContain('x2c9vbn6hzaj');
+  const open = { tradeId: trade.tradeId, screen: 'healthNotice', subject: first };
+  expect(await call('openForm', open, trade.token)).toMatchObject({ outcome: { result: 'passed' } });
+  // A server of the previous release writes a later revision, and no outcome.
+  await query(databaseUrl, `update answers set revision = revision + 1 ${where}`, [trade.tradeId, first]);
+  expect(await resultOf(trade)).toMatchObject({ state: 'passed' });
+  expect(await resultOf(trade)).not.toHaveProperty('outcome');
+});
+
+test('the page gets neither the outcomes of a form nor their words before the answers are saved', async () => {
+  const trade = await tradeWithTwoInsured();
+  const form = await call('initTellInfo', { tradeId: trade.tradeId, insuredId: first }, trade.token);
+  const text = JSON.stringify(form);
+  for (const secret of ['t5ry8k3pwdqe', 'x2c9vbn6hzaj', 'q8pj4wme7suf', '孕期暂缓投保'])
+    expect(text, secret).not.toContain(secret);
 });

@@ -22,7 +22,7 @@ type Content =
 /** By table: the columns with each content. */
 export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
   answers: {
-    encrypted: 'answers',
+    encrypted: 'answers outcome',
     random: 'trade_id subject',
     code: 'screen',
     number: 'version_id revision',
@@ -59,7 +59,7 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     time: 'created_at removed_at',
   },
   forms: {
-    published: 'screen version sections group_checks conditions words content_hash',
+    published: 'screen version sections group_checks conditions outcomes words content_hash',
     time: 'published_at',
     staff: 'published_by',
   },

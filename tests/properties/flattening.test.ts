@@ -38,6 +38,7 @@ const id = fc.oneof(
   { weight: 1, arbitrary: fc.constant('nowhere0') },
 );
 const anySectionId = fc.constantFrom(...sectionIds, 'nowhere0');
+const anyOutcomeId = fc.constantFrom('outcome0', 'outcome1', 'outcome2');
 const condition = fc.record({ op: fc.constant('empty' as const), value: fc.record({ element: id }) });
 const check = fc.record({
   checkId: fc.constantFrom('trialcheck1', 'trialcheck2'),
@@ -112,10 +113,33 @@ const anyOperation = fc.oneof(
     condition,
   }),
   fc.record({ op: fc.constant('removeCondition' as const), conditionId: fc.constant('named000') }),
+  fc.record(
+    {
+      op: fc.constant('addOutcome' as const),
+      after: fc.option(anyOutcomeId),
+      outcome: fc.record(
+        {
+          outcomeId: anyOutcomeId,
+          result: fc.constantFrom('passed' as const, 'failed' as const),
+          when: condition,
+        },
+        { requiredKeys: ['outcomeId', 'result'] },
+      ),
+    },
+    { requiredKeys: ['op', 'outcome'] },
+  ),
+  fc.record({ op: fc.constant('removeOutcome' as const), outcomeId: anyOutcomeId }),
 ) as fc.Arbitrary<OverlayOperation>;
 
 /** A form as JSON texts by name: `<id>.<property>`, `checks.<id>`, `conditions.<id>`, `words.<locale>.<key>`. */
-function partsOf({ sections, groupChecks, conditions = {}, words, ...rest }: Form): Map<string, string> {
+function partsOf({
+  sections,
+  groupChecks,
+  conditions = {},
+  outcomes = [],
+  words,
+  ...rest
+}: Form): Map<string, string> {
   const parts = new Map<string, string>();
   const addProperties = (owner: string, properties: object) => {
     for (const [key, value] of Object.entries(properties))
@@ -135,6 +159,10 @@ function partsOf({ sections, groupChecks, conditions = {}, words, ...rest }: For
     Object.fromEntries(groupChecks.map((groupCheck) => [groupCheck.checkId, groupCheck])),
   );
   addProperties('conditions', conditions);
+  addProperties('outcomes', {
+    order: outcomes.map(({ outcomeId }) => outcomeId),
+    ...Object.fromEntries(outcomes.map((outcome) => [outcome.outcomeId, outcome])),
+  });
   for (const [locale, texts] of Object.entries(words)) addProperties(`words.${locale}`, texts);
   return parts;
 }
@@ -170,6 +198,10 @@ function mayChange(operation: OverlayOperation, name: string): boolean {
     case 'addCondition':
     case 'removeCondition':
       return name === `conditions.${operation.conditionId}`;
+    case 'addOutcome':
+      return name === 'outcomes.order' || name === `outcomes.${operation.outcome.outcomeId}`;
+    case 'removeOutcome':
+      return name === 'outcomes.order' || name === `outcomes.${operation.outcomeId}`;
     case 'remove':
       return mayChangeByRemoval(operation.target, name);
   }

@@ -71,6 +71,14 @@ function effectsOf(operation: OverlayOperation, base: Form): Effects {
     case 'addCondition':
     case 'removeCondition':
       return { writes: [operation.conditionId], reads: [] };
+    // The order of outcomes decides: of two operations on them neither is independent.
+    case 'addOutcome':
+      return {
+        writes: [operation.outcome.outcomeId, 'outcomes'],
+        reads: idsIn(operation.outcome.when ?? null),
+      };
+    case 'removeOutcome':
+      return { writes: [operation.outcomeId, 'outcomes'], reads: [] };
   }
 }
 

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isQuestion } from '../../schemas/elements/input-types.ts';
 import { locales } from '../../locales/index.ts';
+import { flattenAnswers } from '../../src/core/answers/answers.ts';
+import { decideOutcome } from '../../src/core/answers/decide-outcome.ts';
+import { resolve } from '../../src/core/answers/resolve.ts';
 import { checkSubmittedAnswers } from '../../src/core/answers/submitted-answers.ts';
 import { checkForm } from '../../src/core/form-checks/check-form.ts';
 import { compileValidators } from '../../src/core/publish/compile-validators.ts';
@@ -110,7 +113,7 @@ describe('an invoice requires exactly the answers that its type needs', () => {
   });
 });
 
-describe('a health notice computes its own outcome', () => {
+describe('a health notice leads to an outcome', () => {
   const healthy = {
     chenghai: 'refused hospital tumour heart diabetes chl_liver chl_kidney chl_mental chl_pregnancy',
     hemu: 'hospital tumour heart diabetes other hmh_infant',
@@ -119,25 +122,21 @@ describe('a health notice computes its own outcome', () => {
   test.each(Object.entries(healthy))('%s', (insurer, codes) => {
     const elementCodes = codes.split(' ');
     const answerAll = (answer: string) => Object.fromEntries(elementCodes.map((code) => [code, answer]));
+    const index = indexForm(insurerForm(insurer, 'healthNotice'));
+    const validators = instantiateValidators(compileValidators(index));
     const outcomeOf = (health: object, conclusion: object = {}) => {
-      const index = indexForm(insurerForm(insurer, 'healthNotice'));
-      const result = checkSubmittedAnswers(
-        index,
-        instantiateValidators(compileValidators(index)),
-        { health, conclusion },
-        context,
-      );
-      return result.ok
-        ? ((result.answers['conclusion'] as Record<string, unknown> | undefined)?.['outcome'] ?? 'fits')
-        : result.issues;
+      const checked = checkSubmittedAnswers(index, validators, { health, conclusion }, context);
+      if (!checked.ok) return checked.issues;
+      const flat = flattenAnswers(index, checked.answers);
+      return decideOutcome(index, flat, resolve(index, flat, context), context)?.outcome.result;
     };
-    expect(outcomeOf(answerAll('no'))).toBe('fits');
+    expect(outcomeOf(answerAll('no'))).toBe('passed');
     // A yes to `hospital` requires its reason.
     const reasonFor = (code: string) => (code === 'hospital' ? { hospitalReason: '甲状腺结节' } : {});
     for (const code of elementCodes)
       expect(outcomeOf({ ...answerAll('no'), [code]: 'yes', ...reasonFor(code) }), code).toBe('failed');
-    // The outcome is hidden then: a sent one is ignored.
-    expect(outcomeOf(answerAll('no'), { outcome: 'failed' })).toBe('fits');
+    // The question is hidden then: a sent answer is ignored, and decides nothing.
+    expect(outcomeOf(answerAll('no'), { outcome: 'failed' })).toBe('passed');
   });
 });
 

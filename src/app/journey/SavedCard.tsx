@@ -7,6 +7,7 @@ import { useScreenWords } from '../shell/use-screen-words.ts';
 import { useWords } from '../shell/use-words.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
 import { JourneyProgress } from './JourneyProgress.tsx';
+import { SavedOutcome } from './SavedOutcome.tsx';
 import classes from './saved-card.module.css';
 
 /** Screens of a purchase. Below their card the progress of the purchase is shown. */
@@ -31,6 +32,7 @@ export function SavedCard({ formKey, onEdit }: { formKey: FormKey; onEdit: () =>
           {t('insure.done')}
         </h2>
         <p>{t('insure.doneHint')}</p>
+        <SavedOutcome formKey={formKey} />
         {formKey.screen === 'paymentChoice' && <p>{screenWords.t('flow.allDoneHint')}</p>}
         {!isPurchaseScreen && <HomeLink />}
         <Button variant="default" onClick={onEdit}>

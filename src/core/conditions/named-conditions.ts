@@ -33,6 +33,7 @@ export function linkConditions(form: Form): Form {
     ...form,
     sections: link(form.sections),
     groupChecks: link(form.groupChecks),
+    ...(form.outcomes && { outcomes: link(form.outcomes) }),
     conditions: link(conditions),
   };
 }

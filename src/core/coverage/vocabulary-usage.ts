@@ -33,6 +33,7 @@ export function recordForm(usage: VocabularyUsage, { form, elements }: FormIndex
     for (const condition of conditionsOf(check)) recordRule(usage, condition);
     Object.keys(groupCheckKeyword(check)).forEach((keyword) => usage.keywords.add(keyword));
   }
+  for (const { when } of form.outcomes ?? []) if (when) recordRule(usage, when);
   Object.keys(form.words).forEach((locale) => usage.locales.add(locale));
 }
 

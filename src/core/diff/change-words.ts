@@ -8,9 +8,14 @@ import type { Change } from './change.ts';
 export function changeWords(change: Change, words: WordingContext): string {
   const { code, path, id, property = '', locale = '' } = change;
   const isNamed = code.startsWith('rule.') || CHECK_CONDITIONS.has(property);
+  const isOfOutcome = code.startsWith('outcome.') && property !== '';
   return words.t(`change.${code}`, {
     check: checkName(id, path, words),
-    property: isNamed ? words.t(`property.${property}`) : property,
+    property: isOfOutcome
+      ? words.t(`property.outcome.${property}`)
+      : isNamed
+        ? words.t(`property.${property}`)
+        : property,
     locale,
     before: valueWords(id, property, change.before, words),
     after: valueWords(id, property, change.after, words),

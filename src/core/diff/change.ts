@@ -74,6 +74,12 @@ export const CLASS_BY_CODE = {
   'condition.changed': 'C0',
   'condition.removed': 'C0',
 
+  'outcome.added': 'C3',
+  'outcome.removed': 'C3',
+  'outcome.changed': 'C3',
+  'outcome.meaning': 'C3',
+  'outcome.moved': 'C3',
+
   'word.added': 'C0',
   'word.changed': 'C0',
   'word.removed': 'C0',
@@ -85,7 +91,7 @@ export type ChangeCode = keyof typeof CLASS_BY_CODE;
 export interface Change {
   code: ChangeCode;
   class: ChangeClass;
-  /** elementId, sectionId, checkId or the id of a named condition; the screen for the form as a whole. */
+  /** elementId, sectionId, checkId, outcomeId or the id of a named condition; the screen for the form as a whole. */
   id: string;
   /** Code path of the part: the codes of its sections and its own, like an answer path without row ids. */
   path: string;

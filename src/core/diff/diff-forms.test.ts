@@ -44,6 +44,11 @@ const before = form(
   ],
   {
     conditions: { paying00: { op: 'empty', left: answerOperand('rooms') }, fixed000: isNo },
+    outcomes: [
+      { outcomeId: 'declined', result: 'failed', when: isYes, followUps: ['reconfirm'] },
+      { outcomeId: 'payfirst', result: 'failed', when: isPaying },
+      { outcomeId: 'accepted', result: 'passed' },
+    ],
     groupChecks: [
       { checkId: 'agecheck1', check: 'ageRange', birthDate: idOf('born'), min: 18, max: 60 },
       {
@@ -482,14 +487,44 @@ const EDITS: [title: string, edit: Edit, expectedClass: ChangeClass, description
     ['is a removed named condition: person.smoker is no'],
   ],
   [
-    'another meaning of a name that a question, a section and a check refer to',
+    'another meaning of a name that a question, a section, a check and an outcome refer to',
     ({ form: f }) => void (f.conditions!['paying00'] = isYes),
-    'C2',
+    'C3',
     [
       'has a rule whose named condition changed, shown when: #paying00',
       'has a rule whose named condition changed, required when: #paying00',
       'is a named condition that changed: house.rooms is not answered → person.smoker is yes',
       'the check condition has a refused when whose named condition changed: #paying00',
+      'is an outcome whose condition refers to a named condition that changed: #paying00',
+    ],
+  ],
+  [
+    'a new outcome',
+    ({ form: f }) => void f.outcomes!.unshift({ outcomeId: 'postpone', result: 'failed', when: isNo }),
+    'C3',
+    ['is a new outcome: person.smoker is no'],
+  ],
+  [
+    'a removed outcome',
+    ({ form: f }) => void f.outcomes!.shift(),
+    'C3',
+    ['is a removed outcome: person.smoker is yes'],
+  ],
+  [
+    'an outcome that comes first now',
+    ({ form: f }) => void f.outcomes!.unshift(f.outcomes!.splice(1, 1)[0]!),
+    'C3',
+    ['is an outcome that comes earlier, and may be taken in the place of others'],
+  ],
+  [
+    'an outcome with another condition, result and choice',
+    ({ form: f }) =>
+      void Object.assign(f.outcomes![0]!, { when: isNo, result: 'passed', followUps: ['applyManual'] }),
+    'C3',
+    [
+      'is an outcome whose result changed: failed → passed',
+      'is an outcome whose choices changed: reconfirm → applyManual',
+      'is an outcome whose condition changed: person.smoker is yes → person.smoker is no',
     ],
   ],
   [

@@ -3,6 +3,7 @@ import { change, type Change } from './change.ts';
 import { diffChecks } from './diff-checks.ts';
 import { diffConditions } from './diff-conditions.ts';
 import { diffElements } from './diff-elements.ts';
+import { diffOutcomes } from './diff-outcomes.ts';
 import { diffSections } from './diff-sections.ts';
 import { diffWords } from './diff-words.ts';
 import { linkConditions } from '../conditions/named-conditions.ts';
@@ -12,7 +13,7 @@ import { formOutline } from '../form/form-outline.ts';
  * Compares two flattened forms part by part. Parts are matched by id; the text of the JSON is never compared.
  *
  * @param history older versions, whose ids and codes must not return with another meaning
- * @returns the changes of sections, elements, named conditions, checks and words, each group in reading order
+ * @returns the changes of sections, elements, named conditions, checks, outcomes and words, each group in reading order
  */
 export function diffForms(formBefore: Form, formAfter: Form, history: readonly Form[] = []): Change[] {
   const [before, after] = [linkConditions(formBefore), linkConditions(formAfter)];
@@ -27,6 +28,7 @@ export function diffForms(formBefore: Form, formAfter: Form, history: readonly F
     ...diffElements(outlineBefore, outlineAfter, history),
     ...diffConditions(before, after),
     ...diffChecks(before, after),
+    ...diffOutcomes(before, after),
     ...diffWords(before, after, outlineBefore, outlineAfter),
   ];
 }

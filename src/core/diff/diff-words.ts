@@ -32,14 +32,15 @@ export function diffWords(
   });
 }
 
-/** A check with its name as its path, or a named condition. */
+/** A check with its name as its path, a named condition or an outcome. */
 function namedIn(
-  { groupChecks, conditions = {} }: Form,
+  { groupChecks, conditions = {}, outcomes = [] }: Form,
   id: string,
 ): { id: string; path: string } | undefined {
   const check = groupChecks.find(({ checkId }) => checkId === id);
   if (check) return { id, path: check.check };
-  return Object.hasOwn(conditions, id) ? { id, path: '' } : undefined;
+  const isNamed = Object.hasOwn(conditions, id) || outcomes.some(({ outcomeId }) => outcomeId === id);
+  return isNamed ? { id, path: '' } : undefined;
 }
 
 /** Whether the text belongs to an option that was added or removed. */

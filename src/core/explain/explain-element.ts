@@ -38,7 +38,7 @@ export interface Reason {
     | 'repeat.bounds'
     | 'initialValue'
     | 'condition';
-  /** The element, a section around it, a check that reads it, or a condition that one of its rules names. */
+  /** The element, a section around it, a check or an outcome that reads it, or a condition that one of its rules names. */
   id: string;
   rule: Condition | Expression;
   /** Which of the bounds the rule works out. */
@@ -181,7 +181,7 @@ function checkExplanations(
   });
 }
 
-const conditionReason = (
+export const conditionReason = (
   index: FormIndex,
   property: Reason['property'],
   id: string,
@@ -190,7 +190,7 @@ const conditionReason = (
 ): Reason => ({ property, id, rule, outcome: evaluate(rule, context), reads: readsOf(index, rule, context) });
 
 /** What the conditions mean that rules name, each once. */
-function namedReasons(
+export function namedReasons(
   index: FormIndex,
   rules: readonly (Condition | Expression)[],
   context: EvaluationContext,

@@ -9,6 +9,8 @@ export interface Names {
   check(id: string): string;
   /** The name of a named condition. */
   condition(id: string): string;
+  /** The title of an outcome. */
+  outcome(id: string): string;
   option(elementId: string, code: string): string;
 }
 
@@ -24,20 +26,23 @@ export function labelNames(
 ): Names {
   const words = form.words[locale] ?? {};
   const codes = codeNames(form);
+  const outcomes = new Set(form.outcomes?.map(({ outcomeId }) => outcomeId));
   const quoted = (label: string | undefined, code: string) => (label === undefined ? code : `“${label}”`);
   return {
     element: (id) => quoted(words[`${id}.elementName`], codes.element(id)),
     section: (id) => quoted(words[`${id}.title`], codes.section(id)),
     check: (id) => quoted(words[`${id}.refused`], id),
     condition: (id) => quoted(words[`${id}.name`], id),
+    outcome: (id) => (outcomes.has(id) ? quoted(words[`${id}.title`], id) : id),
     option: (id, code) => quoted(words[`${id}.option.${code}`] ?? listLabel(id, code), code),
   };
 }
 
-/** The name of an element, a section, a check or a condition; what has no name stays as it is. */
+/** The name of an element, a section, a check, a condition or an outcome; what has no name stays as it is. */
 export const partName = (id: string, names: Names): string =>
-  [names.element(id), names.section(id), names.check(id), names.condition(id)].find((name) => name !== id) ??
-  id;
+  [names.element(id), names.section(id), names.check(id), names.condition(id), names.outcome(id)].find(
+    (name) => name !== id,
+  ) ?? id;
 
 /** Codes instead of labels, such as `insured.relation`: they stay the same when words change. */
 export function codeNames(form: Form): Names {
@@ -54,6 +59,7 @@ export function codeNames(form: Form): Names {
     section: (id) => sections.get(id) ?? id,
     check: (id) => id,
     condition: (id) => (form.conditions?.[id] ? `#${id}` : id),
+    outcome: (id) => (form.outcomes?.some(({ outcomeId }) => outcomeId === id) ? `#${id}` : id),
     option: (_elementId, code) => code,
   };
 }
@@ -67,6 +73,7 @@ export function mergedNames(before: Form, after: Form, namesOf: (form: Form) => 
     section: (id) => (remaining.has(id) ? namesAfter : namesBefore).section(id),
     check: (id) => (remaining.has(id) ? namesAfter : namesBefore).check(id),
     condition: (id) => (remaining.has(id) ? namesAfter : namesBefore).condition(id),
+    outcome: (id) => (remaining.has(id) ? namesAfter : namesBefore).outcome(id),
     option: (id, code) => {
       const name = namesAfter.option(id, code);
       return name === code ? namesBefore.option(id, code) : name;

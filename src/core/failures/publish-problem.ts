@@ -3,7 +3,7 @@
 /** A reason to refuse a document, with the id it applies to. Words are in `locales/<tag>/publish.json`. */
 export interface PublishProblem {
   code: PublishProblemCode;
-  /** elementId, sectionId, checkId or the id of a named condition; a JSON Pointer where the document has no id. */
+  /** elementId, sectionId, checkId, outcomeId or the id of a named condition; a JSON Pointer where the document has no id. */
   id: string;
   params?: Record<string, string | number>;
 }
@@ -59,6 +59,9 @@ export const publishProblemCodes = [
   'check.needed',
   'check.operand',
   'confirmation.invalid',
+  'outcome.followUps',
+  'outcome.needed',
+  'outcome.unreachable',
   'section.child',
   'section.rows',
   'words.missing',

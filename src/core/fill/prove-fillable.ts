@@ -3,6 +3,9 @@ import { childPath } from '../answers/answer-path.ts';
 import { instancePathsOf, type AnswerMap } from '../answers/answers.ts';
 import type { FormIndex, IndexedElement } from '../form/form-index.ts';
 import type { Issue } from '../failures/issue.ts';
+import type { Outcome } from '../../../schemas/generated/form.ts';
+import { decideOutcome } from '../answers/decide-outcome.ts';
+import type { FormState } from '../answers/field-state.ts';
 import type { Validators } from '../answers/load-validators.ts';
 import { isVisible, resolve } from '../answers/resolve.ts';
 import { createRandom } from './random.ts';
@@ -24,42 +27,67 @@ export interface Proof {
   remainingIssues: Issue[];
   /** Elements that are visible in none of the filled forms. */
   neverVisibleElements: IndexedElement[];
+  /** Outcomes that none of the filled forms leads to. */
+  neverTakenOutcomes: Outcome[];
+  /** Failed outcomes that some filled form led to because a question that they read was not answered. */
+  outcomesByUnknown: Set<Outcome>;
 }
 
 /** Shares of optional questions to answer, in turn. */
 const OPTIONAL_SHARES = [0.5, 1, 0];
 
+/** Fewest attempts on a form with outcomes: a question that is not asked shows in some of the filled forms only. */
+const TRIES_OF_OUTCOMES = 20;
+
 /**
- * Fills a form until `wanted` forms are filled and every element was visible, or the attempts are used up. A filled form
+ * Fills a form until `wanted` forms are filled, every element was visible and every outcome taken, or the attempts are used up. A filled form
  * proves that the form can be filled; without one, the remaining issues are those that the filler could not repair, which
  * proves nothing (`provenRefusal` does). The same seed gives the same answers.
  */
 export function proveFillable(index: FormIndex, validators: Validators, settings: ProofSettings): Proof {
   const { seed, wanted, tries, context, lists } = settings;
-  const proof: Proof = { filled: [], remainingIssues: [], neverVisibleElements: [...index.elements] };
+  const proof: Proof = {
+    filled: [],
+    remainingIssues: [],
+    neverVisibleElements: [...index.elements],
+    neverTakenOutcomes: [...(index.form.outcomes ?? [])],
+    outcomesByUnknown: new Set(),
+  };
+  const leastTries = index.form.outcomes ? TRIES_OF_OUTCOMES : 0;
   for (let i = 0; i < tries; i += 1) {
-    if (proof.filled.length >= wanted && proof.neverVisibleElements.length === 0) break;
+    const isShown = proof.neverVisibleElements.length + proof.neverTakenOutcomes.length === 0;
+    if (proof.filled.length >= wanted && isShown && i >= leastTries) break;
     const random = createRandom(seededRandom(seed + i));
     const optionalShare = OPTIONAL_SHARES[i % OPTIONAL_SHARES.length]!;
     const result = fillForm(index, validators, { random, context, lists, optionalShare });
     if (!result.ok) proof.remainingIssues = result.issues;
-    else {
-      const visible = visibleElements(index, result.answers, settings);
-      const isNew = proof.neverVisibleElements.some((indexed) => visible.has(indexed));
-      proof.neverVisibleElements = proof.neverVisibleElements.filter((indexed) => !visible.has(indexed));
-      if (proof.filled.length < wanted || isNew) proof.filled.push(result.answers);
-    }
+    else if (showsMore(proof, index, result.answers, context) || proof.filled.length < wanted)
+      proof.filled.push(result.answers);
   }
   return proof;
 }
 
-/** The elements that are visible in any instance. */
-function visibleElements(
+/** Notes what filled answers show. Returns whether an element or an outcome is among it that none before showed. */
+function showsMore(
+  proof: Proof,
   index: FormIndex,
   answers: AnswerMap,
-  { context }: Pick<ProofSettings, 'context'>,
-): Set<IndexedElement> {
+  context: ProofSettings['context'],
+): boolean {
   const state = resolve(index, answers, context);
+  const visible = visibleElements(index, answers, state);
+  const { outcome, truth } = decideOutcome(index, answers, state, context) ?? {};
+  if (outcome && truth === undefined) proof.outcomesByUnknown.add(outcome);
+  const { neverVisibleElements: elements, neverTakenOutcomes: outcomes } = proof;
+  proof.neverVisibleElements = elements.filter((indexed) => !visible.has(indexed));
+  proof.neverTakenOutcomes = outcomes.filter((other) => other !== outcome);
+  return (
+    proof.neverVisibleElements.length < elements.length || proof.neverTakenOutcomes.length < outcomes.length
+  );
+}
+
+/** The elements that are visible in any instance. */
+function visibleElements(index: FormIndex, answers: AnswerMap, state: FormState): Set<IndexedElement> {
   return new Set(
     index.elements.filter(({ element, parent }) =>
       instancePathsOf(parent, answers.rows).some((instance) =>

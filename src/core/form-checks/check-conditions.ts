@@ -89,6 +89,8 @@ function* allRules(
     for (const rule of rulesOf(element)) yield [element.elementId, rule, chains.get(element.elementId)!];
   for (const check of form.groupChecks)
     for (const rule of conditionsOf(check)) yield [check.checkId, rule, chainOfCheck(check, chains)];
+  // An outcome is of the form as a whole: it reads lists by their rows alone.
+  for (const { outcomeId, when } of form.outcomes ?? []) if (when) yield [outcomeId, when, []];
 }
 
 /** The sections around a check, as `sectionOfCheck` finds them: those of its deepest operand. */

@@ -149,6 +149,9 @@ const ALTERNATIVE_SCHEMA_PATH = /\/(oneOf\/\d+|definitions\/ElementOperand)\/[a-
 const ancestorPointers = (pointer: string): string[] =>
   [...pointer.matchAll(/\//g)].map(({ index }) => pointer.slice(0, index));
 
+/** Keys that identify a part of a form. */
+const IDS: readonly string[] = ['elementId', 'sectionId', 'checkId', 'outcomeId'];
+
 function schemaProblem(document: unknown, { keyword, instancePath, params }: ErrorObject): PublishProblem {
   const id = nearestId(document, instancePath);
   const property = instancePath.slice(instancePath.lastIndexOf('/') + 1);
@@ -161,8 +164,7 @@ function schemaProblem(document: unknown, { keyword, instancePath, params }: Err
     );
   if (keyword === 'additionalProperties')
     return publishProblem('document.unknownKey', id, { key: truncate(params['additionalProperty']) });
-  if (property === 'elementId' || property === 'sectionId' || property === 'checkId')
-    return publishProblem('id.invalid', id, { key: property });
+  if (IDS.includes(property)) return publishProblem('id.invalid', id, { key: property });
   if (property === 'elementCode' || property === 'sectionCode')
     return publishProblem('elementCode.invalid', id, { key: property });
   if (instancePath.endsWith('/elements') && keyword === 'maxItems')
@@ -231,9 +233,10 @@ function nearestId(document: unknown, pointer: string): string {
   let node: unknown = document;
   for (const part of pointer.split('/').slice(1)) {
     if (!isRecord(node) && !Array.isArray(node)) break;
-    node = (node as Record<string, unknown>)[part.replaceAll('~1', '/').replaceAll('~0', '~')];
-    if (!isRecord(node)) continue;
-    const nodeId = node['elementId'] ?? node['sectionId'] ?? node['checkId'] ?? node['target'];
+    const value = (node as Record<string, unknown>)[part.replaceAll('~1', '/').replaceAll('~0', '~')];
+    node = value;
+    if (!isRecord(value)) continue;
+    const nodeId = [...IDS, 'target'].map((key) => value[key]).find((own) => own !== undefined);
     if (typeof nodeId === 'string') id = nodeId;
   }
   return id === '' ? truncate(pointer) : truncate(id);

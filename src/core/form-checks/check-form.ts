@@ -6,6 +6,7 @@ import { referencesOf } from '../conditions/references.ts';
 import { calculatedProblems } from './check-calculated.ts';
 import { checkConditions } from './check-conditions.ts';
 import { namedConditionProblems } from './check-named-conditions.ts';
+import { outcomeProblems } from './check-outcomes.ts';
 import { fillsProblems, siblingProblems, settingsProblems } from './check-settings.ts';
 import { checkWords, type WordsToCheck } from './check-words.ts';
 import { cyclePath } from '../form/cycle-path.ts';
@@ -61,6 +62,7 @@ export function checkForm(
     ...boundsProblems(indexed.index.form),
     ...initialValueProblems(indexed.index),
     ...groupCheckProblems(indexed.index),
+    ...outcomeProblems(indexed.index.form),
     ...checkWords({ form, locales, ...words }),
   ];
   return issues.length > 0 ? { ok: false, issues } : indexed;

@@ -31,7 +31,7 @@ export function namedConditionProblems(form: Form): PublishProblem[] {
     .map(([owner]) => publishProblem('condition.tooLarge', owner, { max: MAX_RULE_PARTS }));
 }
 
-/** Every rule of a form with the id of its element, section, check or name. */
+/** Every rule of a form with the id of its element, section, check, name or outcome. */
 export function* ownedRules(form: Form): Generator<[owner: string, rule: Rule]> {
   yield* Object.entries(form.conditions ?? {});
   for (const section of allSections(form))
@@ -40,6 +40,7 @@ export function* ownedRules(form: Form): Generator<[owner: string, rule: Rule]> 
     for (const rule of rulesOf(element)) yield [element.elementId, rule];
   for (const check of form.groupChecks)
     for (const condition of conditionsOf(check)) yield [check.checkId, condition];
+  for (const { outcomeId, when } of form.outcomes ?? []) if (when) yield [outcomeId, when];
 }
 
 /** Counts the parts of a rule, those of the conditions that it names included. */

@@ -2,7 +2,7 @@
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import { allElements, allSections, elementWordKeys } from '../form/form-elements.ts';
 import { checkWordKeys } from '../form/group-checks.ts';
-import { partsWithWords, type PartWithWords } from '../form/word-keys.ts';
+import { OUTCOME_WORDS, partsWithWords, type PartWithWords } from '../form/word-keys.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { ISSUE_PREFIX, issueWordProblems } from './check-issue-words.ts';
 import { hasMarkup, isBlank } from './plain-text.ts';
@@ -123,6 +123,9 @@ const conditionIds = ({ conditions = {} }: Form): string[] => Object.keys(condit
 
 const requiredWords = (form: Form): [id: string, key: string][] => [
   ...conditionIds(form).map((id): [string, string] => [id, 'name']),
+  ...(form.outcomes ?? []).flatMap(({ outcomeId }) =>
+    OUTCOME_WORDS.map((key): [string, string] => [outcomeId, key]),
+  ),
   ...form.groupChecks.flatMap((check) =>
     checkWordKeys(check).map((key): [string, string] => [check.checkId, key]),
   ),

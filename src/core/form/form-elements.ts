@@ -22,11 +22,12 @@ export const idsWithin = (section: Section): string[] =>
     ...elements.map(({ elementId }) => elementId),
   ]);
 
-/** The ids of all that a form names: sections, elements, group checks and named conditions. */
+/** The ids of all that a form names: sections, elements, group checks, named conditions and outcomes. */
 export const idsOf = (form: Form): string[] => [
   ...form.sections.flatMap(idsWithin),
   ...form.groupChecks.map(({ checkId }) => checkId),
   ...Object.keys(form.conditions ?? {}),
+  ...(form.outcomes ?? []).map(({ outcomeId }) => outcomeId),
 ];
 
 /** Option codes of an element; empty for an element without options. */

@@ -4,11 +4,14 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import { allElements, allSections, elementOptions, elementWordKeys } from './form-elements.ts';
 import { checkWordKeys } from './group-checks.ts';
 
-/** An element, section, check or named condition, with the keys of all words that screens show of it. */
+/** An element, section, check, named condition or outcome, with the keys of all words that screens show of it. */
 export interface PartWithWords {
   id: string;
   keys: readonly string[];
 }
+
+/** The words of an outcome, which every language has. */
+export const OUTCOME_WORDS: readonly string[] = ['title', 'text'];
 
 /** The parts of a form that have words. */
 export const partsWithWords = (form: Form): PartWithWords[] => [
@@ -21,6 +24,7 @@ export const partsWithWords = (form: Form): PartWithWords[] => [
     .map((check) => ({ id: check.checkId, keys: checkWordKeys(check) }))
     .filter(({ keys }) => keys.length > 0),
   ...Object.keys(form.conditions ?? {}).map((id) => ({ id, keys: ['name'] })),
+  ...(form.outcomes ?? []).map(({ outcomeId: id }) => ({ id, keys: OUTCOME_WORDS })),
 ];
 
 const elementKeys = (element: Element): string[] => [

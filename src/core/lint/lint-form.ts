@@ -19,6 +19,9 @@ export function lintForm(index: FormIndex): PublishProblem[] {
       .filter(({ parent }) => !hidden.has(parent.section.sectionId))
       .flatMap((indexed) => elementProblems(indexed, satisfiability)),
     ...index.form.groupChecks.flatMap((check) => checkProblems(check, satisfiability)),
+    ...(index.form.outcomes ?? [])
+      .filter(({ when }) => when && !satisfiability.canBeTrue(when))
+      .map(({ outcomeId }) => publishProblem('condition.impossible', outcomeId, { property: 'when' })),
   ];
 }
 

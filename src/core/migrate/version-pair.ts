@@ -53,8 +53,12 @@ export type MigrationOutcome =
   | { mode: 'silent' | 'onResume'; migratedAnswers: MigratedAnswers; lost?: undefined }
   | { mode: 'pinned' | 'refused'; migratedAnswers?: undefined; lost?: readonly RetiredValue[] };
 
-/** Locks are about overlays, not about answers: lifting one is structural for its approval only. */
-const touchesAnswers = ({ code }: Change): boolean => code !== 'locks.lifted';
+/**
+ * Locks are about overlays, and outcomes about what answers lead to: lifting one and changing the other is structural for
+ * the approval only.
+ */
+export const touchesAnswers = ({ code }: Pick<Change, 'code'>): boolean =>
+  code !== 'locks.lifted' && !code.startsWith('outcome.');
 
 /**
  * Migrates the answers of a draft, or returns why the draft does not migrate. A structural change (C3) needs an answer

@@ -4,10 +4,16 @@ import { purchaseFlow } from './purchase-flow.ts';
 
 const allScreens = ['insureInfomation', 'healthNotice', 'questionary', 'questionaryAll', 'invoice'];
 
-const flow = (finalScreens: string[], notices: NoticeState[] = [], screensWithForm = allScreens) =>
+const flow = (
+  finalScreens: string[],
+  notices: NoticeState[] = [],
+  screensWithForm = allScreens,
+  failedScreen = '',
+) =>
   purchaseFlow({
     hasForm: (screen) => screensWithForm.includes(screen),
     isFinal: (screen) => finalScreens.includes(screen),
+    hasFailed: (screen) => screen === failedScreen,
     notices,
   });
 
@@ -32,6 +38,11 @@ test('a screen with final answers is done', () => {
     'healthNotice done',
     'questionary done',
   ]);
+});
+
+test('a screen whose answers lead to a failed outcome is failed, until they change', () => {
+  expect(states(['insureInfomation'], [], allScreens, 'insureInfomation')[0]).toBe('insureInfomation failed');
+  expect(states([], [], allScreens, 'insureInfomation')[0]).toBe('insureInfomation toDo');
 });
 
 test('the full questionnaire counts as the needs questionnaire (U20)', () => {

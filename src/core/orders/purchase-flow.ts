@@ -16,6 +16,8 @@ export interface TradeProgress {
   hasForm(screen: string): boolean;
   /** Whether the answers of a screen were submitted as final and have not changed since. */
   isFinal(screen: string): boolean;
+  /** Whether the final answers of a screen lead to a failed outcome. */
+  hasFailed(screen: string): boolean;
   /** The state of each insured person's health notice. */
   notices: readonly NoticeState[];
 }
@@ -34,7 +36,8 @@ export function purchaseFlow(trade: TradeProgress): { steps: FlowStep[]; beside:
   };
 }
 
-function stateOf(screen: FlowScreen, { isFinal, notices }: TradeProgress): FlowStep['state'] {
+function stateOf(screen: FlowScreen, { isFinal, hasFailed, notices }: TradeProgress): FlowStep['state'] {
+  if (isFinal(screen) && hasFailed(screen)) return 'failed';
   // The full questionnaire asks everything that the needs questionnaire asks.
   if (screen === 'questionary') return isFinal(screen) || isFinal('questionaryAll') ? 'done' : 'toDo';
   if (screen !== 'healthNotice') return isFinal(screen) ? 'done' : 'toDo';

@@ -11,6 +11,7 @@ import { formOutline, type FormOutline } from '../form/form-outline.ts';
 import { allSections } from '../form/form-elements.ts';
 import { movedParts } from '../form/place.ts';
 import { idsReadBy } from '../form/group-check-references.ts';
+import { outcomeOperations } from './derive-outcomes.ts';
 import { flatten } from './flatten.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import type { PublishProblem } from '../failures/publish-problem.ts';
@@ -35,6 +36,7 @@ export function deriveOverlay(
     ...removedElements(base, form),
     ...conditionOperations(base, form),
     ...checkOperations(base, form),
+    ...outcomeOperations(base, form),
     ...sectionOperations(base, form),
     ...elementOperations(base, form),
     // After the moves: an element may leave a section that goes.

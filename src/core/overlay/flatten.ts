@@ -9,6 +9,7 @@ import { canonicalJson } from '../json/canonical-json.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { addElement, addSection } from './add-parts.ts';
+import { addOutcome, removeOutcome } from './overlay-outcomes.ts';
 import { move } from './place-parts.ts';
 
 type Operation = Overlay['operations'][number];
@@ -59,16 +60,19 @@ function apply(form: Form, operation: Operation, overlay: Overlay): PublishProbl
       return addCheck(form, operation);
     case 'removeCheck':
       return removeCheck(form, operation);
+    case 'addOutcome':
+      return addOutcome(form, operation);
+    case 'removeOutcome':
+      return dropOutcome(form, operation);
     case 'addCondition':
       return addCondition(form, operation);
-    case 'removeCondition': {
-      const { [operation.conditionId]: removed, ...others } = form.conditions ?? {};
-      if (!removed) return [publishProblem('overlay.target', operation.conditionId)];
-      setConditions(form, others);
-      return dropWords(form, [operation.conditionId]);
-    }
+    case 'removeCondition':
+      return removeCondition(form, operation);
   }
 }
+
+const dropOutcome = (form: Form, operation: OperationOf<'removeOutcome'>): PublishProblem[] =>
+  removeOutcome(form, operation) ?? dropWords(form, [operation.outcomeId]);
 
 function addCheck(form: Form, operation: OperationOf<'addCheck'>): PublishProblem[] {
   const { checkId } = operation.check;
@@ -91,6 +95,13 @@ function addCondition(form: Form, { conditionId, condition }: OperationOf<'addCo
   if (Object.hasOwn(conditions, conditionId)) return [publishProblem('id.duplicate', conditionId)];
   setConditions(form, { ...conditions, [conditionId]: structuredClone(condition) });
   return [];
+}
+
+function removeCondition(form: Form, { conditionId }: OperationOf<'removeCondition'>): PublishProblem[] {
+  const { [conditionId]: removed, ...others } = form.conditions ?? {};
+  if (!removed) return [publishProblem('overlay.target', conditionId)];
+  setConditions(form, others);
+  return dropWords(form, [conditionId]);
 }
 
 /** A form without named conditions has no key for them. */

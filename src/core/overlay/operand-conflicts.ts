@@ -41,6 +41,7 @@ export function readConflicts(
       ...elements.map((element) => [element.elementId, stringsIn(element)] as const),
     ]),
     ...Object.entries(form.conditions ?? {}).map(([id, condition]) => [id, stringsIn(condition)] as const),
+    ...(form.outcomes ?? []).map(({ outcomeId, when }) => [outcomeId, stringsIn(when)] as const),
     // A check goes with a section that it reads.
     ...(ofSection ? [] : form.groupChecks.map((check) => [check.checkId, stringsIn(check)] as const)),
   ];

@@ -12,13 +12,14 @@ export const overlayConflictKinds = [
   'locked',
   'check',
   'condition',
+  'outcome',
   'taken',
 ] as const;
 
 /** A contradiction between an overlay and a new version of its base. */
 export interface OverlayConflict {
   kind: (typeof overlayConflictKinds)[number];
-  /** elementId, sectionId, checkId or the id of a named condition. */
+  /** elementId, sectionId, checkId, outcomeId or the id of a named condition. */
   id: string;
   /** The conflicting property, setting, word or operation; for `anchor`, `inside`, `operand` and `read` a path, for `taken` the id or code. */
   property: string;

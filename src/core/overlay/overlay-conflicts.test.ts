@@ -26,6 +26,9 @@ const base = form(
   ],
   {
     conditions: { owner000: { op: 'empty', left: answerOperand('name') } },
+    outcomes: [
+      { outcomeId: 'declined', result: 'failed', when: { op: 'empty', left: answerOperand('name') } },
+    ],
     groupChecks: [{ checkId: 'agecheck1', check: 'ageRange', birthDate: idOf('age'), min: 18 }],
     words: { en_US: { [`${idOf('name')}.elementName`]: 'Name' } },
   },
@@ -53,6 +56,8 @@ const overlay: Overlay = {
     { op: 'removeCheck', checkId: 'agecheck1' },
     { op: 'removeCondition', conditionId: 'owner000' },
     { op: 'addCondition', conditionId: 'adult000', condition: { op: 'empty', left: answerOperand('age') } },
+    { op: 'removeOutcome', outcomeId: 'declined' },
+    { op: 'addOutcome', outcome: { outcomeId: 'accepted', result: 'passed' } },
     { op: 'addCheck', check: { checkId: 'agecheck2', check: 'ageRange', birthDate: idOf('age'), max: 70 } },
   ],
   words: {
@@ -125,6 +130,16 @@ const BASE_CHANGES: [title: string, edit: Edit, expected: string[]][] = [
     'another meaning of a name that the overlay removes',
     (newBase) => void (newBase.conditions = { owner000: { op: 'empty', left: answerOperand('email') } }),
     ['condition owner000 conditions'],
+  ],
+  [
+    'another condition of an outcome that the overlay removes',
+    (newBase) => void delete newBase.outcomes![0]!.when,
+    ['outcome declined outcomes'],
+  ],
+  [
+    'an outcome that the overlay adds too',
+    (newBase) => void newBase.outcomes!.push({ outcomeId: 'accepted', result: 'passed' }),
+    ['taken accepted accepted'],
   ],
   [
     'a name that the overlay adds too',

@@ -7,7 +7,9 @@ import { canonicalJson } from '../json/canonical-json.ts';
 import { baseVersionsOf, isLocked, partOf, type BaseVersions, type Keys } from './base-versions.ts';
 import type { OverlayConflict } from './overlay-conflict.ts';
 import { operandConflicts, readConflicts, sectionOperandConflicts } from './operand-conflicts.ts';
-import { addConflicts, addSectionConflicts, moveConflicts, takenIds } from './place-conflicts.ts';
+import { addOutcomeConflicts, removeOutcomeConflicts } from './outcome-conflicts.ts';
+import { addConflicts, addSectionConflicts, moveConflicts } from './place-conflicts.ts';
+import { ownIdConflicts } from './own-id-conflicts.ts';
 import { wordConflicts } from './word-conflicts.ts';
 
 type Operation = Overlay['operations'][number];
@@ -40,11 +42,14 @@ function ruleConflicts(operation: Operation, bases: BaseVersions): OverlayConfli
       return operandConflicts(operation.check.checkId, operation.check, bases);
     case 'addCondition':
       return operandConflicts(operation.conditionId, operation.condition, bases);
+    case 'addOutcome':
+      return operandConflicts(operation.outcome.outcomeId, operation.outcome, bases);
     case 'remove':
       return readConflicts(operation.target, bases);
     case 'move':
     case 'removeCheck':
     case 'removeCondition':
+    case 'removeOutcome':
       return [];
   }
 }
@@ -63,29 +68,27 @@ function operationConflicts(operation: Operation, bases: BaseVersions, overlay: 
       return removeConflicts(operation, bases, overlay);
     case 'addCheck':
       return ownIdConflicts(operation.check.checkId, bases, overlay);
-    case 'removeCheck': {
-      const [checkBefore, checkAfter] = [bases.before, bases.after].map(({ groupChecks }) =>
-        groupChecks.find(({ checkId }) => checkId === operation.checkId),
-      );
-      return isSame(checkBefore, checkAfter)
-        ? []
-        : [{ kind: 'check', id: operation.checkId, property: 'groupChecks' }];
-    }
+    case 'removeCheck':
+      return removeCheckConflicts(operation, bases);
     case 'addCondition':
       return ownIdConflicts(operation.conditionId, bases, overlay);
     case 'removeCondition':
       return removeConditionConflicts(operation, bases);
+    case 'addOutcome':
+      return addOutcomeConflicts(operation, bases, overlay);
+    case 'removeOutcome':
+      return removeOutcomeConflicts(operation, bases, overlay);
   }
 }
 
-/** The id of a check or a named condition that the base has now too, unless the overlay replaces the base's. */
-function ownIdConflicts(id: string, bases: BaseVersions, { operations }: Overlay): OverlayConflict[] {
-  const isReplaced = operations.some(
-    (operation) =>
-      (operation.op === 'removeCondition' && operation.conditionId === id) ||
-      (operation.op === 'removeCheck' && operation.checkId === id),
+function removeCheckConflicts(
+  { checkId: id }: OperationOf<'removeCheck'>,
+  { before, after }: BaseVersions,
+): OverlayConflict[] {
+  const [checkBefore, checkAfter] = [before, after].map(({ groupChecks }) =>
+    groupChecks.find(({ checkId }) => checkId === id),
   );
-  return isReplaced ? [] : takenIds(id, [id], bases);
+  return isSame(checkBefore, checkAfter) ? [] : [{ kind: 'check', id, property: 'groupChecks' }];
 }
 
 const removeConditionConflicts = (

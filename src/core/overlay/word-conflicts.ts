@@ -31,6 +31,7 @@ function addedIds(operation: Overlay['operations'][number]): string[] {
   if (operation.op === 'add') return [operation.element.elementId];
   if (operation.op === 'addSection') return idsWithin(operation.section);
   if (operation.op === 'addCondition') return [operation.conditionId];
+  if (operation.op === 'addOutcome') return [operation.outcome.outcomeId];
   return operation.op === 'addCheck' ? [operation.check.checkId] : [];
 }
 
@@ -78,8 +79,13 @@ function wordConflict(bases: BaseVersions, { id, property, locale, key, own }: O
 const partIn = ({ after, outlineAfter }: BaseVersions, id: string): Keys | undefined =>
   ownerOf(id, after, outlineAfter);
 
-/** What the words of an id are about: an element, a section, a check or a named condition. */
-const ownerOf = (id: string, { groupChecks, conditions }: Form, outline: FormOutline): Keys | undefined =>
+/** What the words of an id are about: an element, a section, a check, a named condition or an outcome. */
+const ownerOf = (
+  id: string,
+  { groupChecks, conditions, outcomes }: Form,
+  outline: FormOutline,
+): Keys | undefined =>
   partOf(outline, id) ??
   (groupChecks.find(({ checkId }) => checkId === id) as Keys | undefined) ??
-  (conditions?.[id] as Keys | undefined);
+  (conditions?.[id] as Keys | undefined) ??
+  (outcomes?.find(({ outcomeId }) => outcomeId === id) as Keys | undefined);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Expression } from '../../../schemas/generated/condition.ts';
+import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
+import type { Outcome } from '../../../schemas/generated/form.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import { compileTestForm } from '../../../tests/forms/compile-test-form.ts';
 import { element, form, section } from '../../../tests/forms/small-form.ts';
@@ -191,4 +192,51 @@ test('text that looks untranslated needs the approval of a second person, unless
   expect(problemsOfWords({ zh_CN: '名字镕' })).toEqual([]);
   expect(problemsOfWords({ en_US: 'As on 证件证件' })).toEqual([]);
   expect(problemsOfWords({ en_US: 'As on 证件证件证件' })).toEqual([doubtful('en_US')]);
+});
+
+test('outcomes that no filled form leads to are noted, and those that an unanswered question leads to', () => {
+  const isYes = (id: string): Condition => ({ op: 'eq', left: { element: id }, right: { const: 'yes' } });
+  const firm = element('firm', 'text', { requiredFlag: 'Y' });
+  const ill = element('ill', 'radio', { requiredFlag: 'Y', settings: { options: ['yes', 'no'] } });
+  const since = element('since', 'radio', {
+    requiredFlag: 'Y',
+    settings: { options: ['yes', 'no'] },
+    visibleWhen: isYes(ill.elementId),
+  });
+  const outcomes: Outcome[] = [
+    { outcomeId: 'declined', result: 'failed', when: isYes(since.elementId) },
+    { outcomeId: 'accepted', result: 'passed' },
+  ];
+  const report = (own: Outcome[]) =>
+    runChecks({ ...people(name, ill, since, firm), outcomes: own }, { isApproved: true }).report;
+  // Whoever is not ill is not asked since when, so that nothing is known of it.
+  expect(report(outcomes)).toMatchObject({ takenByUnknown: ['declined'] });
+  const isIll: Condition = { op: 'all', of: [isYes(ill.elementId), isYes(since.elementId)] };
+  const known = report([{ ...outcomes[0]!, when: isIll }, outcomes[1]!]);
+  expect(known.takenByUnknown).toBeUndefined();
+  expect(known.neverTaken).toBeUndefined();
+  const isNamed: Condition = { op: 'eq', left: { element: firm.elementId }, right: { const: 'Chengxin' } };
+  const rare: Outcome = {
+    outcomeId: 'raremen0',
+    result: 'failed',
+    when: { op: 'all', of: [isIll, isNamed] },
+  };
+  expect(report([rare, outcomes[1]!]).neverTaken).toEqual(['raremen0']);
+});
+
+test('a screen whose result comes from its outcomes is refused without any', () => {
+  const after = people(name, job);
+  expect(runChecks(after, { needsOutcome: true }).problems).toEqual(['outcome.needed ']);
+  expect(
+    runChecks(
+      { ...after, outcomes: [{ outcomeId: 'accepted', result: 'passed' }] },
+      { needsOutcome: true, isApproved: true },
+    ).problems,
+  ).toEqual([]);
+});
+
+test('a changed outcome needs the approval of a second person', () => {
+  const after = { ...people(name, job), outcomes: [{ outcomeId: 'accepted', result: 'passed' as const }] };
+  expect(runChecks(after).problems).toEqual(['approval.needed accepted outcome.added']);
+  expect(runChecks(after, { isApproved: true }).problems).toEqual([]);
 });

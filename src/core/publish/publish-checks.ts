@@ -1,9 +1,9 @@
 // The publish checks of a form and their report.
 import { SENSITIVE_TYPES } from '../../../schemas/elements/sensitive-types.ts';
-import type { Form } from '../../../schemas/generated/form.ts';
+import type { Form, Outcome } from '../../../schemas/generated/form.ts';
 import { classOf, type Change, type ChangeClass } from '../diff/change.ts';
 import { diffForms } from '../diff/diff-forms.ts';
-import { proveFillable, type ProofSettings } from '../fill/prove-fillable.ts';
+import { proveFillable, type Proof, type ProofSettings } from '../fill/prove-fillable.ts';
 import { provenRefusal, type ProvenRefusal } from '../fill/prove-refused.ts';
 import { allElements } from '../form/form-elements.ts';
 import type { FormIndex } from '../form/form-index.ts';
@@ -40,6 +40,8 @@ export interface PublishChecksContext extends Pick<ProofSettings, 'context' | 'l
   numerals: NumeralsByLocale;
   /** Approved by a second person. */
   isApproved: boolean;
+  /** Whether the server decides by the outcome of this screen's form. */
+  needsOutcome?: boolean;
 }
 
 /** The report of the publish checks, stored with the version and shown to reviewers. */
@@ -55,6 +57,10 @@ export interface VersionReport {
   notFilled?: { path: string; code: string };
   /** Ids of the named conditions that no rule uses; absent without any. */
   unusedConditions?: string[];
+  /** Ids of the outcomes that none of the filled forms leads to; absent without any. */
+  neverTaken?: string[];
+  /** Ids of failed outcomes that a filled form led to by a question without an answer; absent without any. */
+  takenByUnknown?: string[];
 }
 
 /** A fixed seed, so that the checks of a form always have the same result. */
@@ -85,6 +91,7 @@ export function runPublishChecks(
     problems: [
       ...refusedChanges(changes),
       ...lintProblems,
+      ...neededOutcomes(form, against),
       ...translationProblems(warnings, { form, approvedForms, isApproved }),
       // An impossible condition explains better why a form cannot be filled.
       ...(lintProblems.length > 0 || isFilled ? [] : unfillableProblems(refusal)),
@@ -98,9 +105,26 @@ export function runPublishChecks(
       neverVisible: proof.neverVisibleElements.map(({ element }) => element.elementId),
       ...(remaining ? { notFilled: { path: remaining.path, code: remaining.code } } : {}),
       ...(unused.length > 0 ? { unusedConditions: unused } : {}),
+      ...outcomesReport(proof),
     },
   };
 }
+
+function outcomesReport({
+  neverTakenOutcomes,
+  outcomesByUnknown,
+}: Proof): Pick<VersionReport, 'neverTaken' | 'takenByUnknown'> {
+  const idsOf = (outcomes: Iterable<Outcome>) => [...outcomes].map(({ outcomeId }) => outcomeId);
+  return {
+    ...(neverTakenOutcomes.length > 0 && { neverTaken: idsOf(neverTakenOutcomes) }),
+    ...(outcomesByUnknown.size > 0 && { takenByUnknown: idsOf(outcomesByUnknown) }),
+  };
+}
+
+const neededOutcomes = (
+  { outcomes }: Form,
+  { needsOutcome = false }: Pick<PublishChecksContext, 'needsOutcome'>,
+): PublishProblem[] => (needsOutcome && !outcomes ? [publishProblem('outcome.needed', '')] : []);
 
 /** They carry their change, which tells more than its code. */
 const refusedChanges = (changes: readonly Change[]): (PublishProblem & { change: Change })[] =>

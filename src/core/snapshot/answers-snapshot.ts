@@ -7,6 +7,7 @@ import type { FormIndex } from '../form/form-index.ts';
 import type { Issue } from '../failures/issue.ts';
 import type { Validators } from '../answers/load-validators.ts';
 import type { FieldState } from '../answers/field-state.ts';
+import { decideOutcome } from '../answers/decide-outcome.ts';
 import { resolve } from '../answers/resolve.ts';
 
 /** Snapshot of a form for one set of answers. */
@@ -37,7 +38,9 @@ export function answersSnapshot(
       fieldLines(path, state.get(path)!, indexed.element.requiredFlag === 'Y'),
     ),
   );
-  return { lines: [...rows, ...fields, ...issueLines], issues };
+  const decided = issues.length > 0 ? undefined : decideOutcome(index, flat, state, context)?.outcome;
+  const outcome = decided ? [`outcome #${decided.outcomeId}: ${decided.result}`] : [];
+  return { lines: [...rows, ...fields, ...issueLines, ...outcome], issues };
 }
 
 /** The snapshot of answers that do not have the shape of the form: issues alone. */

@@ -1,5 +1,5 @@
 // The readable lines of a form's golden file.
-import type { Form, Section } from '../../../schemas/generated/form.ts';
+import type { Form, Outcome, Section } from '../../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { formOutline, type OutlineElement, type OutlineSection } from '../form/form-outline.ts';
@@ -10,7 +10,7 @@ import { propertyWords } from '../explain/property-words.ts';
 import type { Translate } from '../messages/message.ts';
 
 /**
- * Prints a form for review: one line for each section, element, check and named condition, in reading order, with its path, type,
+ * Prints a form for review: one line for each section, element, check, named condition and outcome, in reading order, with its path, type,
  * settings, conditions in words and, in brackets, its layers. Lines are independent of labels, because they name parts
  * by code, and of key order, because PostgreSQL does not preserve it.
  *
@@ -33,6 +33,7 @@ export function formLines(layers: readonly FlattenedForm[], t: Translate): strin
     ...form.sections.flatMap(linesOf),
     ...form.groupChecks.map((check) => checkLine(check, form, layers, words)),
     ...inOrder(form.conditions ?? {}).map(([id]) => namedConditionLine(id, form, layers, words)),
+    ...(form.outcomes ?? []).map((outcome) => outcomeLine(outcome, layers, words)),
   ];
 }
 
@@ -104,6 +105,21 @@ function namedConditionLine(
   );
   return line(`${screen}${words.names.condition(id)}`, [
     conditionWords(condition, words),
+    `[${firstLayer?.name ?? id}]`,
+  ]);
+}
+
+function outcomeLine(outcome: Outcome, layers: readonly FlattenedForm[], words: WordingContext) {
+  const { outcomeId: id, result, followUps, when, locks = [] } = outcome;
+  const { t, names } = words;
+  const firstLayer = layers.find(({ form: { outcomes = [] } }) =>
+    outcomes.some((other) => canonicalJson(other) === canonicalJson(outcome)),
+  );
+  return line(`${layers.at(-1)!.form.screen}${names.outcome(id)}`, [
+    result,
+    when ? `${t('property.takenWhen')} ${conditionWords(when, words)}` : t('snapshot.otherwise'),
+    followUps && `followUps ${propertyWords(id, 'followUps', followUps, words)}`,
+    ...locks,
     `[${firstLayer?.name ?? id}]`,
   ]);
 }

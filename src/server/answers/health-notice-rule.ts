@@ -35,17 +35,23 @@ export const applicationRule: ScreenRule = {
   },
 };
 
-/**
- * The health notice of one insured person. The form computes the result: its question `conclusion/outcome` is `failed`
- * when an answer disqualifies the person. Versions that drafts are pinned to have it in the section `health`.
- */
+/** The health notice of one insured person. It passes by an outcome that says so, and by nothing else. */
 export const healthNoticeRule: ScreenRule = {
   isValidSubject: async ({ services, trade, subject }) =>
     (await readNotices(services.db, trade.tradeId)).has(subject),
-  onSave: async ({ trade, subject }, answers, tx) => {
-    const { outcome } = { ...(answers['health'] as AnswerRow), ...(answers['conclusion'] as AnswerRow) };
+  onSave: async ({ trade, subject }, answers, tx, { form, outcome }) => {
+    const hasPassed = form.outcomes ? outcome?.result === 'passed' : hasPassedBefore(answers);
     const notice = { tradeId: trade.tradeId, insuredId: subject };
-    const state = await transitionNotice(tx, notice, outcome === 'failed' ? 'unfit' : 'fits');
+    const state = await transitionNotice(tx, notice, hasPassed ? 'fits' : 'unfit');
     if (!state) throw new Problem('notice.settled');
   },
 };
+
+/**
+ * Of versions from before outcomes, which drafts are pinned to: a question in one of two sections computes `failed`.
+ * Publishing takes no more of them.
+ */
+function hasPassedBefore(answers: Answers): boolean {
+  const { outcome } = { ...(answers['health'] as AnswerRow), ...(answers['conclusion'] as AnswerRow) };
+  return outcome !== 'failed';
+}

@@ -2,7 +2,7 @@
 import { classOf } from '../../core/diff/change.ts';
 import { forceMigrate } from '../../core/migrate/force-migrate.ts';
 import { composeMappings } from '../../core/migrate/compose-mappings.ts';
-import { migrate } from '../../core/migrate/version-pair.ts';
+import { migrate, touchesAnswers } from '../../core/migrate/version-pair.ts';
 import { MODE_BY_CLASS } from '../../core/migrate/draft-migration-mode.ts';
 import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
 import { latestRetired, toRetiredAnswers } from '../../core/migrate/change-summary.ts';
@@ -103,7 +103,7 @@ export async function planAnswersMigration(
   const entered = flattenAnswers(form.index, answers);
   const migrated = forceMigrate(pair, entered, await mappingBetween(services.db, form, targetForm));
   const result = await restore(services, draft, form, targetForm, migrated.answers);
-  const isSilent = MODE_BY_CLASS[classOf(pair.changes)] === 'silent';
+  const isSilent = MODE_BY_CLASS[classOf(pair.changes.filter(touchesAnswers))] === 'silent';
   return {
     draft,
     versionId: draft.versionId,

@@ -1,3 +1,4 @@
+import type { Form, Outcome } from '../../../schemas/generated/form.ts';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { Product } from '../../../schemas/generated/product.ts';
 import type { Answers } from '../../core/answers/answers.ts';
@@ -15,6 +16,12 @@ export interface ScreenContext {
   subject: string;
 }
 
+/** What the answers lead to by the version that they were entered under. */
+export interface Decided {
+  form: Form;
+  outcome: Outcome | undefined;
+}
+
 /** Server-side behaviour of a screen beyond storing answers. */
 export interface ScreenRule {
   /** Whether a form of this screen exists for the subject. */
@@ -30,5 +37,5 @@ export interface ScreenRule {
    *
    * @throws Problem answers.invalid for issues that the form's own checks cannot detect
    */
-  onSave?(context: ScreenContext, answers: Answers, tx: Transaction): Promise<void>;
+  onSave?(context: ScreenContext, answers: Answers, tx: Transaction, decided: Decided): Promise<void>;
 }

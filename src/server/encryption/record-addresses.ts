@@ -21,6 +21,14 @@ export const answersAddress = ({ tradeId, screen, subject, revision }: FormRevis
   revision,
 ];
 
+/** Of the outcome of final answers, which holds its revision. */
+export const outcomeAddress = ({ tradeId, screen, subject }: FormKey): RecordAddress => [
+  'answers.outcome',
+  tradeId,
+  screen,
+  subject,
+];
+
 export const retiredAnswerAddress = ({
   tradeId,
   screen,

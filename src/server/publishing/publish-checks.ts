@@ -17,6 +17,9 @@ import { dryRunDrafts } from './dry-run-drafts.ts';
 import { LeftBehind } from './left-behind.ts';
 import type { PublishCandidate } from './publish-candidate.ts';
 
+/** The screens whose rule decides by the outcome of their form. */
+const SCREENS_BY_OUTCOME: ReadonlySet<string> = new Set(['healthNotice']);
+
 interface CheckOptions {
   publishedBy: string;
   approvedBy?: string | undefined;
@@ -58,6 +61,7 @@ export async function checkCandidate(
     scripts: SCRIPT_TESTS,
     numerals: NUMERALS,
     isApproved: isApproved({ publishedBy, approvedBy }),
+    needsOutcome: SCREENS_BY_OUTCOME.has(form.screen),
   });
   const { drafts, elements, leftBehind } = await draftOutcomes(tx, candidate, live, { mapping, asOf });
   problems.push(...leftBehind.problems());

@@ -6,6 +6,7 @@ import { transitionNotice, readNotices } from '../store/health-notices.ts';
 import type { SessionHandler } from './call.ts';
 import { formKey, requireTrade } from '../answers/trade-form.ts';
 import { insuredName, insuredRows } from '../answers/health-notice-rule.ts';
+import { savedOutcome } from '../answers/saved-outcome.ts';
 import { openScreen, saveScreen } from './screen.ts';
 
 const noticeKey = ({ tradeId, insuredId }: { tradeId: string; insuredId: string }) =>
@@ -23,23 +24,42 @@ export const getTellResult: SessionHandler<'getTellResult'> = async (request, { 
   const { orderSn } = await requireTrade(services, session, tradeId);
   const answers = (await readSavedAnswers(services.db, formKey({ tradeId }))) ?? {};
   const notices = await readNotices(services.db, tradeId);
+  const rows = insuredRows(answers).filter(({ rowId }) => notices.has(rowId!));
+  const outcomes = await Promise.all(rows.map(({ rowId }) => outcomeOf(rowId!)));
   return {
     orderSn,
-    insured: insuredRows(answers).flatMap((row) => {
-      const state = notices.get(row.rowId!);
-      if (!state) return [];
+    insured: rows.map((row, i) => {
+      const state = notices.get(row.rowId!)!;
+      const outcome = outcomes[i];
       const code = String(row['relation'] ?? '');
       const item = services.lists.item('relation', code);
       const relation = item ? labelIn(item.labels, language) : code;
-      return [{ insuredId: row.rowId!, name: insuredName(row, answers), relation, state }];
+      return {
+        insuredId: row.rowId!,
+        name: insuredName(row, answers),
+        relation,
+        state,
+        ...(outcome?.result === state && { outcome }),
+      };
     }),
   };
+
+  /** Of a notice that is answered; one that is not, or that people decide, has none. */
+  async function outcomeOf(insuredId: string) {
+    const state = notices.get(insuredId);
+    return state === 'passed' || state === 'failed'
+      ? savedOutcome(services, noticeKey({ tradeId, insuredId }), language)
+      : undefined;
+  }
 };
 
-/** Applies the customer's decision on a failed notice. */
+/** Applies the customer's decision on a failed notice, among those that its outcome leaves. */
 export const saveTellResult: SessionHandler<'saveTellResult'> = async (request, { services, session }) => {
   const { tradeId, insuredId, event } = request;
   await requireTrade(services, session, tradeId);
+  const outcome = await savedOutcome(services, noticeKey({ tradeId, insuredId }), 'zh_CN');
+  const isRefused = event !== 'correct' && outcome?.followUps?.includes(event) === false;
+  if (isRefused) throw new Problem('notice.settled');
   const state = await transitionNotice(services.db, { tradeId, insuredId }, event);
   if (!state) throw new Problem('notice.settled');
   return { state };

@@ -2,7 +2,7 @@
 import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import { optionLists } from '../../../schemas/elements/option-lists.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
-import type { Section } from '../../../schemas/generated/form.ts';
+import type { Form, Section } from '../../../schemas/generated/form.ts';
 import type {
   FormDocument,
   ScreenForm,
@@ -10,6 +10,7 @@ import type {
   ScreenSection,
 } from '../../../schemas/generated/insurance.ts';
 import { labelIn } from '../../core/form/code-list-item.ts';
+import { OUTCOME_WORDS } from '../../core/form/word-keys.ts';
 import type { CodeListCache } from '../forms/code-list-cache.ts';
 import type { LoadedForm } from '../forms/form-cache.ts';
 
@@ -29,7 +30,7 @@ export function toFormDocument(
   language: string,
   answers: Answers,
 ): FormDocument {
-  const words = { ...form.words['zh_CN'], ...form.words[language] };
+  const words = questionWords(form, language);
   return {
     sections: form.sections.map((section) => toScreenSection(section, words, answers[section.sectionCode])),
     groupChecks: form.groupChecks,
@@ -44,6 +45,13 @@ export function toFormDocument(
       ]),
     ),
   };
+}
+
+/** The words of a form but those of its outcomes, which the server alone decides and tells. */
+function questionWords({ words, outcomes = [] }: Form, language: string): Record<string, string> {
+  const all = { ...words['zh_CN'], ...words[language] };
+  for (const { outcomeId } of outcomes) for (const key of OUTCOME_WORDS) delete all[`${outcomeId}.${key}`];
+  return all;
 }
 
 function toScreenSection(

@@ -1,6 +1,7 @@
 // Opens and saves the form of a screen; the calls of every screen go through here.
 import { checkAnswers } from '../../core/answers/check-answers.ts';
 import { nestAnswers, type Answers } from '../../core/answers/answers.ts';
+import { decideOutcome } from '../../core/answers/decide-outcome.ts';
 import { assertionsOf } from '../../core/answers/assertions.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
 import { isVisible } from '../../core/answers/resolve.ts';
@@ -19,6 +20,7 @@ import type { CallContext, SessionHandler } from './call.ts';
 import type { Session } from '../store/sessions.ts';
 import { conflictProblem } from './draft.ts';
 import { formByHash, readTradeForm, formKey, requireTrade } from '../answers/trade-form.ts';
+import { savedOutcome } from '../answers/saved-outcome.ts';
 import { changeSummaryOf } from '../answers/change-summary-of.ts';
 import { resumeForm } from '../answers/resume-form.ts';
 import type { AdaptableForm } from '../answers/screen-rule.ts';
@@ -72,6 +74,7 @@ async function readResumedForm(
     migrationCount: 0,
   };
   const savedAt = draft && (await readSavedAt(services.db, draft));
+  const outcome = savedAt && (await savedOutcome(services, key, language));
   const own = {
     ...key,
     orderSn: trade.orderSn,
@@ -82,6 +85,7 @@ async function readResumedForm(
     enteredRevision: revision - migrationCount,
     changeSummary: await changeSummaryOf(services, tradeForm, language),
     savedAt: savedAt?.toISOString() ?? null,
+    ...(outcome && { outcome }),
     today: services.today(),
     product,
   };
@@ -113,7 +117,7 @@ export const openForm: SessionHandler<'openForm'> = async (request, context) => 
 };
 
 /**
- * Checks final answers against the version the page was filled with, and stores them in one transaction.
+ * Checks final answers against the version the page was filled with, and stores them with their outcome in one transaction.
  *
  * @throws Problem answers.invalid with the issues, draft.conflict when the draft changed, or a problem of `formByHash`
  */
@@ -140,15 +144,21 @@ export async function saveScreen(
   const assertionContext = { session, token: tokenOf(request), tradeId: key.tradeId };
   throwIssues(await verifyAssertions(services.db, assertionContext, services.now(), assertions));
   const { versionId } = version;
-  const change = { ...key, versionId, revision, answers };
+  const outcome = decideOutcome(index, result.answers, result.state, context)?.outcome;
+  const change = { ...key, versionId, revision, answers, outcomeId: outcome?.outcomeId };
   const withinSave = async (tx: Transaction) => {
     throwIssues(await lockAssertedRows(tx, assertionContext, assertions));
-    await rule.onSave?.(screenContext, answers, tx);
+    await rule.onSave?.(screenContext, answers, tx, { form: index.form, outcome });
   };
   const isPlainSave = assertions.length === 0 && !rule.onSave;
   const saved = await saveAnswers(services.db, change, isPlainSave ? undefined : withinSave);
   if (!saved) throw await conflictProblem(services, key, draft);
-  return { revision: saved.revision, savedAt: saved.savedAt.toISOString(), answers };
+  return {
+    revision: saved.revision,
+    savedAt: saved.savedAt.toISOString(),
+    answers,
+    ...(outcome && { outcome: { outcomeId: outcome.outcomeId, result: outcome.result } }),
+  };
 }
 
 /** @throws Problem answers.invalid unless `issues` is empty */

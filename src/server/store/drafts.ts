@@ -5,6 +5,7 @@ import type { Database, Transaction } from './connection/database.ts';
 import { fitsInteger } from './connection/integer-column.ts';
 import { decryptRecord, encryptRecord, type Stored } from '../encryption/encrypted-record.ts';
 import { answersAddress, draftAddress } from '../encryption/record-addresses.ts';
+import { outcomeRecord } from './outcome-record.ts';
 import { preparedQuery } from './connection/prepared-query.ts';
 import type { Session } from './sessions.ts';
 import { inTransaction } from './connection/transaction.ts';
@@ -184,7 +185,7 @@ export interface SaveReceipt {
  */
 export async function saveAnswers(
   db: Database,
-  change: DraftChange,
+  change: DraftChange & { outcomeId?: string | undefined },
   alongside?: (tx: Transaction) => Promise<void>,
 ): Promise<SaveReceipt | undefined> {
   if (!fitsInteger(change.revision + 1)) return undefined;
@@ -201,7 +202,7 @@ export async function saveAnswers(
 /** Writes draft and final answers in one statement, so that most saves take one round trip. */
 async function writeSavedAnswers(
   db: Database | Transaction,
-  change: DraftChange,
+  change: DraftChange & { outcomeId?: string | undefined },
   base: Base,
 ): Promise<SaveReceipt | undefined> {
   const draft = db.$with('draft').as(nextRevision(db, change, base, NO_MIGRATION));
@@ -221,6 +222,7 @@ async function writeSavedAnswers(
           revision,
           answers: sql`${record}::jsonb`.as('answers'),
           savedAt: sql`now()`.as('saved_at'),
+          outcome: sql`${outcomeRecord(db, change, base.revision + 1)}::jsonb`.as('outcome'),
         })
         .from(draft),
     )
@@ -231,6 +233,7 @@ async function writeSavedAnswers(
         revision: sql`excluded.revision`,
         answers: sql`excluded.answers`,
         savedAt: sql`excluded.saved_at`,
+        outcome: sql`excluded.outcome`,
       },
     })
     .returning({ revision: saved.revision, savedAt: saved.savedAt });

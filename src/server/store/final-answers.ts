@@ -3,7 +3,7 @@ import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Answers } from '../../core/answers/answers.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
 import { decryptRecord } from '../encryption/encrypted-record.ts';
-import { answersAddress } from '../encryption/record-addresses.ts';
+import { answersAddress, outcomeAddress } from '../encryption/record-addresses.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { matchesKey, type Draft } from './drafts.ts';
 import { answers as saved, drafts } from './tables/trade-tables.ts';
@@ -27,6 +27,18 @@ export async function readSavedAnswers(
     .from(saved)
     .where(matchesKey(saved, key));
   return row && decryptRecord(db.dataKeys, answersAddress({ ...key, ...row }), row.answers);
+}
+
+/** The outcome of the latest final answers, with the version that has it; undefined without one. */
+export async function readOutcome(
+  db: Database | Transaction,
+  key: FormKey,
+): Promise<{ outcomeId: string; versionId: number; revision: number } | undefined> {
+  const { versionId, revision, outcome } = saved;
+  const [row] = await db.select({ versionId, revision, outcome }).from(saved).where(matchesKey(saved, key));
+  if (!row?.outcome) return undefined;
+  const stored = decryptRecord(db.dataKeys, outcomeAddress(key), row.outcome);
+  return stored.revision === row.revision ? { ...row, outcomeId: stored.outcomeId } : undefined;
 }
 
 /** The screens without a subject whose final answers have not changed since. */

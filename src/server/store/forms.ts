@@ -77,6 +77,7 @@ export async function readBaseForm(
     sections: row.sections.map(withElements),
     groupChecks: row.groupChecks,
     ...(row.conditions ? { conditions: row.conditions } : {}),
+    ...(row.outcomes ? { outcomes: row.outcomes } : {}),
     words: row.words,
   };
 }
@@ -97,8 +98,8 @@ export async function insertBaseForm(
   form: Form,
   { version, contentHash, publishedBy }: { version: number; contentHash: string; publishedBy: string },
 ): Promise<void> {
-  const { screen, groupChecks, conditions, words } = form;
-  const frame = { sections: form.sections.map(withoutElements), groupChecks, conditions, words };
+  const { screen, groupChecks, conditions, outcomes, words } = form;
+  const frame = { sections: form.sections.map(withoutElements), groupChecks, conditions, outcomes, words };
   await tx.insert(forms).values({ screen, version, contentHash, publishedBy, ...frame });
   const rows = elementRows(form.sections).map((row, position) => ({ screen, version, position, ...row }));
   if (rows.length > 0) await tx.insert(elements).values(rows);

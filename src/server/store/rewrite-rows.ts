@@ -20,6 +20,7 @@ import {
   fileNameAddress,
   memberAddress,
   mobileAddress,
+  outcomeAddress,
   retiredAnswerAddress,
   type FormRevision,
 } from '../encryption/record-addresses.ts';
@@ -51,6 +52,12 @@ const formRevision = { tradeId: 'trade_id', screen: 'screen', subject: 'subject'
 const COLUMNS: readonly EncryptedColumn[] = [
   { table: 'drafts', column: 'answers', key: formRevision, address: draftAddress },
   { table: 'answers', column: 'answers', key: formRevision, address: answersAddress },
+  {
+    table: 'answers',
+    column: 'outcome',
+    key: { tradeId: 'trade_id', screen: 'screen', subject: 'subject' },
+    address: outcomeAddress,
+  },
   {
     table: 'retired_answers',
     column: 'value',

@@ -3,7 +3,8 @@ import Fastify from 'fastify';
 import type { FormDocument } from '../../../schemas/generated/insurance.ts';
 import { formRules } from '../../../validators/form-vocabulary.ts';
 import { fromScreenForm } from '../../../src/app/form/from-screen-form.ts';
-import type { Answers } from '../../../src/core/answers/answers.ts';
+import { flattenAnswers, type Answers } from '../../../src/core/answers/answers.ts';
+import { decideOutcome } from '../../../src/core/answers/decide-outcome.ts';
 import { checkResolvedAnswers, normaliseAnswers } from '../../../src/core/answers/check-answers.ts';
 import { checkShape } from '../../../src/core/answers/check-shape.ts';
 import { IncrementalCheck } from '../../../src/core/answers/incremental-check.ts';
@@ -30,7 +31,7 @@ const textOf = (issues: readonly Issue[]): string =>
 /** What two checks of the same form find, as the row says it: nothing, and its one issue. */
 function outcomeProblem({ issue }: Subject, accepted: readonly Issue[], refused: readonly Issue[]) {
   if (accepted.length > 0) return `refuses the accepted answers: ${textOf(accepted)}`;
-  const expected = `${issue.path} ${issue.code}`;
+  const expected = issue ? `${issue.path} ${issue.code}` : '';
   return textOf(refused) === expected ? undefined : `finds “${textOf(refused)}”, not “${expected}”`;
 }
 
@@ -61,14 +62,28 @@ export const compile: Cell = ({ form, moduleText, index, validators }) => {
 };
 
 export const server: Cell = (subject) => {
-  const { index, accepted, refused } = subject;
-  return outcomeProblem(subject, issuesOf(subject, index, accepted), issuesOf(subject, index, refused));
+  const { index, accepted, refused, outcomes } = subject;
+  const problem = outcomeProblem(
+    subject,
+    issuesOf(subject, index, accepted),
+    issuesOf(subject, index, refused),
+  );
+  if (problem || !outcomes) return problem;
+  const taken = [accepted, refused].map((answers) => takenOutcome(subject, answers));
+  return canonicalJson(taken) === canonicalJson(outcomes) ? undefined : `leads to ${taken.join(', ')}`;
 };
+
+function takenOutcome({ index, context }: Subject, answers: unknown): string | undefined {
+  const flat = normaliseAnswers(index, flattenAnswers(index, answers as Answers));
+  return decideOutcome(index, flat, resolve(index, flat, context), context)?.outcome.outcomeId;
+}
 
 /** The page's own way: the document over the contract, the module as a script, and the same check. */
 export const browser: Cell = async (subject) => {
-  const { accepted, refused, moduleText } = subject;
+  const { accepted, refused, moduleText, outcomes = [] } = subject;
   const index = indexForm(await servedForm(subject));
+  const told = outcomes.find((id) => JSON.stringify(sent).includes(id));
+  if (told) return `the page gets ${told}, which the server decides`;
   const { default: factory } = (await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(moduleText)}`
   )) as { default: ValidatorFactory };

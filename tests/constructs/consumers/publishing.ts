@@ -49,7 +49,8 @@ export const fill: Cell = ({ index, validators, context }) => {
   const proof = proveFillable(index, validators, { ...PROOF, context, lists: listItems });
   if (proof.filled.length === 0) return `not filled: ${codesOf(proof.remainingIssues)}`;
   const [never] = proof.neverVisibleElements;
-  return never && `never shows ${never.element.elementCode}`;
+  const [untaken] = proof.neverTakenOutcomes;
+  return never ? `never shows ${never.element.elementCode}` : untaken && `never takes ${untaken.outcomeId}`;
 };
 
 /** No proof says that a form which its row fills cannot be filled. */
@@ -145,6 +146,7 @@ export const locks: Cell = ({ form, without, kind, name, owner }) => {
   const locked = structuredClone(form);
   for (const element of allElements(locked))
     element.locks = ['mustExist', 'mustStayRequired', 'mayOnlyTighten'];
+  for (const outcome of locked.outcomes ?? []) outcome.locks = ['mustExist'];
   const target = structuredClone(without);
   for (const element of allElements(target))
     element.locks = ['mustExist', 'mustStayRequired', 'mayOnlyTighten'];

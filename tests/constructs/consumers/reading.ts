@@ -13,6 +13,7 @@ import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { ruleWords } from '../../../src/core/explain/condition-words.ts';
 import { explainElement } from '../../../src/core/explain/explain-element.ts';
+import { explainOutcomes } from '../../../src/core/explain/explain-outcomes.ts';
 import { labelNames } from '../../../src/core/explain/names.ts';
 import { issueMessage } from '../../../src/core/messages/issue-message.ts';
 import { originsIn } from '../../../src/core/overlay/origins.ts';
@@ -25,7 +26,8 @@ import { flawIn, type Subject } from '../subject.ts';
 import type { Cell } from './cell.ts';
 
 /** The owner's explanation has the construct: a rule among its reasons, with what it read, or a property with its origin. */
-export const explain: Cell = ({ kind, form, without, index, context, refused, owner, property, rules }) => {
+export const explain: Cell = (subject) => {
+  const { kind, form, without, index, context, refused, owner, property, rules, references } = subject;
   const layers = kind === 'operation' ? [{ name: 'base', form: without }] : [];
   const origins = originsIn([...layers, { name: 'own', form }])(owner)
     .filter(({ layer }) => layer === 'own')
@@ -34,6 +36,7 @@ export const explain: Cell = ({ kind, form, without, index, context, refused, ow
   const hasOrigin = origins.some((origin) => origin === property || origin === key);
   const indexed = index.elementById.get(owner);
   if (kind === 'check') return checkExplanationFlaw(form, index, context, refused, owner);
+  if (kind === 'outcome') return outcomeExplanationFlaw(index, context, refused, owner, references);
   const isRule = typeof indexed?.element[property as keyof Element] === 'object';
   if (rules.length === 0 || !indexed || !isRule) return hasOrigin ? undefined : 'is in no explanation';
   if (checkShape(index, refused).length > 0) return undefined;
@@ -68,11 +71,30 @@ function checkExplanationFlaw(
   return unexplained && `is not explained at ${unexplained.element.elementCode}`;
 }
 
+/** Every question that an outcome reads is explained with it, and with whether the answers lead to it. */
+function outcomeExplanationFlaw(
+  index: FormIndex,
+  context: RuleContext,
+  refused: unknown,
+  outcomeId: string,
+  references: readonly string[],
+): string | undefined {
+  const flat = normaliseAnswers(index, flattenAnswers(index, refused as Answers));
+  const state = resolve(index, flat, context);
+  return references.find(
+    (id) =>
+      !explainOutcomes({ index, flat, state, context }, index.elementById.get(id)!).some(
+        (outcome) => outcome.id === outcomeId && outcome.isTaken,
+      ),
+  );
+}
+
 export const coverage: Cell = ({ kind, name, index }) => {
   const usage = emptyUsage();
   recordForm(usage, index);
   const counted = kind === 'operator' ? usage.operators : kind === 'check' ? usage.checks : undefined;
-  // A condition of a check is counted by its operators.
+  // The conditions of outcomes and of checks are counted by their operators.
+  if (kind === 'outcome') return usage.operators.has('eq') ? undefined : 'is not counted';
   if (name === 'when') return usage.operators.has('eq') ? undefined : 'is not counted';
   if (name === 'severity.warning') return usage.checks.has('condition') ? undefined : 'is not counted';
   if (!counted) return `coverage does not count constructs of the kind ${kind}`;

@@ -1,6 +1,17 @@
 // Well-formed documents that the publish checks refuse.
+import type { Form } from '../../../schemas/generated/form.ts';
+import { readFixture } from '../../forms/fixtures.ts';
 import { baseWith, baseWithElement, elementIn, equalTo } from '../changed-documents.ts';
 import { NAME, GENDER, BIRTH_DATE, MOBILE, INCOME, HEIGHT, type RefusalCase } from './refusal-case.ts';
+
+/** The passed outcome of the health notice. */
+const PASSED = 'x2c9vbn6hzaj';
+
+function healthNotice(change: (form: Form) => void): Form {
+  const form = readFixture<Form>('forms/healthNotice/base.json');
+  change(form);
+  return form;
+}
 
 export const publishCheckRefusals: readonly RefusalCase[] = [
   [
@@ -30,6 +41,29 @@ export const publishCheckRefusals: readonly RefusalCase[] = [
     }),
     'form.unfillable',
     '',
+  ],
+  [
+    'a health notice without outcomes, by which nobody could pass',
+    healthNotice((form) => {
+      for (const { outcomeId } of form.outcomes!)
+        for (const texts of Object.values(form.words))
+          for (const key of ['title', 'text']) delete texts[`${outcomeId}.${key}`];
+      delete form.outcomes;
+    }),
+    'outcome.needed',
+    '',
+  ],
+  [
+    'an outcome that an earlier one always takes',
+    healthNotice(({ outcomes }) => void delete outcomes![0]!.when),
+    'outcome.unreachable',
+    PASSED,
+  ],
+  [
+    'choices after an outcome that passes',
+    healthNotice(({ outcomes }) => void (outcomes![1]!.followUps = ['applyManual'])),
+    'outcome.followUps',
+    PASSED,
   ],
   [
     'a Chinese name among the Spanish words',

@@ -9,6 +9,7 @@ import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useScreenWords } from '../../shell/use-screen-words.ts';
+import type { Translate } from '../../../core/messages/message.ts';
 import classes from './health-notice.module.css';
 import { Link } from '../../ui/Link.tsx';
 
@@ -21,7 +22,7 @@ interface NoticeOutcomeProps {
   onStateChange: () => Promise<void>;
 }
 
-/** The outcome of a settled notice, and the actions that it allows: four of them after a failed notice. */
+/** The outcome of a settled notice in the words of its form, and the actions that it allows. */
 export function NoticeOutcome({
   tradeId,
   applicationPath,
@@ -31,26 +32,24 @@ export function NoticeOutcome({
 }: NoticeOutcomeProps) {
   const { t } = useScreenWords();
   const title = useRef<HTMLHeadingElement>(null);
-  const { insuredId, name, state } = current;
+  const { insuredId, name, state, outcome } = current;
   // Moves the focus here from the unmounted form.
   useEffect(() => title.current?.focus({ preventScroll: true }), [insuredId, state]);
-  const isFailed = state === 'failed';
   const isAllCleared = insured.every((notice) => notice.state === 'passed' || notice.state === 'notRequired');
-  const heading = isFailed
-    ? t('notice.failedTitle', { name })
-    : t(isAllCleared ? 'notice.allDone' : `notice.state.${state}`);
-  const events = isFailed ? AFTER_FAILURE : state === 'passed' ? AFTER_PASSING : NO_EVENTS;
+  const { heading, text } = noticeWords(current, isAllCleared, t);
+  const offers = offersAfter(current);
   const isAllSettled = insured.every((notice) => notice.state !== 'toConfirm' && notice.state !== 'failed');
   return (
     <>
       <ContractNotice />
       <section className={card['card']}>
         <h2 ref={title} tabIndex={-1}>
+          {outcome && !isAllCleared && <span className={classes['person']}>{name}</span>}
           {heading}
         </h2>
-        <p>{t(isFailed ? 'notice.failedText' : `notice.stateText.${state}`)}</p>
-        {events.length > 0 && (
-          <NextActions {...{ tradeId, applicationPath, insuredId, onStateChange, events }} />
+        <p>{text}</p>
+        {offers.length > 0 && (
+          <NextActions {...{ tradeId, applicationPath, insuredId, onStateChange, offers }} />
         )}
       </section>
       {isAllSettled && <JourneyProgress tradeId={tradeId} />}
@@ -58,21 +57,37 @@ export function NoticeOutcome({
   );
 }
 
-type NoticeEvent = SaveTellResultRequest['event'];
+/** The words of the form's outcome; of a notice that was answered before forms had any, those of its state. */
+function noticeWords({ name, state, outcome }: NoticeOfInsured, isAllCleared: boolean, t: Translate) {
+  if (outcome) return { heading: isAllCleared ? t('notice.allDone') : outcome.title, text: outcome.text };
+  if (state === 'failed') return { heading: t('notice.failedTitle', { name }), text: t('notice.failedText') };
+  return {
+    heading: t(isAllCleared ? 'notice.allDone' : `notice.state.${state}`),
+    text: t(`notice.stateText.${state}`),
+  };
+}
 
-const AFTER_FAILURE: readonly NoticeEvent[] = ['applyManual', 'reconfirm', 'modifyInsured'];
-const AFTER_PASSING: readonly NoticeEvent[] = ['correct'];
-const NO_EVENTS: readonly NoticeEvent[] = [];
+function offersAfter({ state, outcome }: NoticeOfInsured): readonly Offer[] {
+  if (state === 'failed') return outcome?.followUps ?? AFTER_FAILURE;
+  return state === 'passed' ? AFTER_PASSING : [];
+}
+
+type NoticeEvent = SaveTellResultRequest['event'];
+type Offer = NoticeEvent | 'otherProducts';
+
+/** What a notice offers that failed without an outcome of its form, or whose outcome names nothing. */
+const AFTER_FAILURE: readonly Offer[] = ['applyManual', 'reconfirm', 'modifyInsured', 'otherProducts'];
+const AFTER_PASSING: readonly Offer[] = ['correct'];
 
 interface NextActionsProps {
-  events: readonly NoticeEvent[];
+  offers: readonly Offer[];
   tradeId: string;
   applicationPath: string;
   insuredId: string;
   onStateChange: () => Promise<void>;
 }
 
-function NextActions({ tradeId, applicationPath, insuredId, onStateChange, events }: NextActionsProps) {
+function NextActions({ tradeId, applicationPath, insuredId, onStateChange, offers }: NextActionsProps) {
   const { t } = useScreenWords();
   const navigate = useNavigate();
   const [isSending, setIsSending] = useState(false);
@@ -93,21 +108,22 @@ function NextActions({ tradeId, applicationPath, insuredId, onStateChange, event
   };
   return (
     <div className={classes['offers']}>
-      {events.map((event) => (
-        <button
-          key={event}
-          type="button"
-          className={action['outlined']}
-          aria-disabled={isSending || undefined}
-          onClick={() => void send(event)}
-        >
-          {t(`notice.offer.${event}`)}
-        </button>
-      ))}
-      {events === AFTER_FAILURE && (
-        <Link to="/tabbar/index" className={action['outlined']}>
-          {t('notice.offer.otherProducts')}
-        </Link>
+      {offers.map((offer) =>
+        offer === 'otherProducts' ? (
+          <Link key={offer} to="/tabbar/index" className={action['outlined']}>
+            {t('notice.offer.otherProducts')}
+          </Link>
+        ) : (
+          <button
+            key={offer}
+            type="button"
+            className={action['outlined']}
+            aria-disabled={isSending || undefined}
+            onClick={() => void send(offer)}
+          >
+            {t(`notice.offer.${offer}`)}
+          </button>
+        ),
       )}
       <ProblemNote problem={problem} />
     </div>

@@ -34,6 +34,7 @@ export const forms = pgTable(
     sections: jsonb().$type<Section[]>().notNull(),
     groupChecks: jsonb('group_checks').$type<Form['groupChecks']>().notNull(),
     conditions: jsonb().$type<Form['conditions']>(),
+    outcomes: jsonb().$type<Form['outcomes']>(),
     words: jsonb().$type<Form['words']>().notNull(),
     contentHash: text('content_hash').notNull(),
     ...publishColumns(),

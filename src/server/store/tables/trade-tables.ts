@@ -110,10 +110,21 @@ export const retiredAnswers = pgTable(
   ],
 );
 
+/** The outcome of a revision of final answers: a save by a server of the previous release leaves that of an older one. */
+export interface StoredOutcome {
+  revision: number;
+  outcomeId: string;
+}
+
 /** The latest answers that passed every check. */
 export const answers = pgTable(
   'answers',
-  { ...answerColumns(), savedAt: timestamptz('saved_at').notNull().defaultNow() },
+  {
+    ...answerColumns(),
+    savedAt: timestamptz('saved_at').notNull().defaultNow(),
+    /** The outcome of the revision that it names; null without one, as servers of the previous release leave it. */
+    outcome: jsonb().$type<Stored<StoredOutcome>>(),
+  },
   (table) => [primaryKey({ columns: [table.tradeId, table.screen, table.subject] })],
 );
 

@@ -1,10 +1,16 @@
 import type { Locale } from '../../../../locales/index.ts';
+import type { Outcome } from '../../../../schemas/generated/form.ts';
+import type { RuleContext } from '../../../../validators/rule/rule.ts';
+import { flattenAnswers, type Answers } from '../../../core/answers/answers.ts';
+import { decideOutcome } from '../../../core/answers/decide-outcome.ts';
+import { resolve } from '../../../core/answers/resolve.ts';
 import { checkSubmittedAnswers } from '../../../core/answers/submitted-answers.ts';
 import type { Issue } from '../../../core/failures/issue.ts';
 import { issueMessage } from '../../../core/messages/issue-message.ts';
 import { EXIT, UsageError, type Command } from '../cli/command.ts';
 import { parseOptions } from '../cli/parse-options.ts';
-import { customerTranslate, resolveLocale } from '../words/qa-words.ts';
+import { customerTranslate, qaTranslate, resolveLocale } from '../words/qa-words.ts';
+import { formNames } from '../input/form-names.ts';
 import { readAnswers } from '../input/read-answers.ts';
 import { FORM_HELP } from '../input/read-form.ts';
 import { readAndCompileForm, type CompiledForm } from '../input/compiled-form.ts';
@@ -24,7 +30,7 @@ export const checkCommand: Command = {
   <answers>    JSON file: plain answers, or a fixture of fixtures/answers
   --as-of      evaluation date, YYYY-MM-DD; the fixture's date or today in Shanghai by default
   --locale     language of the messages: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json       { ok, asOf, issues: [{ code, path, params, message }] } as one line of JSON, for programs
+  --json       { ok, asOf, issues: [{ code, path, params, message }], outcome } as one line of JSON, for programs
 
 Example: npm run qa -- check insureInfomation/chenghai fixtures/answers/insureInfomation/chenghai-self.json
 
@@ -41,12 +47,33 @@ Exit codes: 0 the answers can be saved, 1 issues found, 2 usage error.`,
     const issues = result.ok
       ? []
       : await withMessages(compiledForm, result.issues, resolveLocale(values.locale));
-    if (values.json) print(JSON.stringify({ ok: result.ok, asOf, issues }));
-    else if (result.ok) print(`The answers may be saved (checked as of ${asOf}).`);
-    else issues.forEach(({ path, code, message }) => print(`${path}  ${code}\n    ${message}`));
+    const outcome = result.ok ? outcomeOf(compiledForm, result.answers, context) : undefined;
+    if (values.json) print(JSON.stringify({ ok: result.ok, asOf, issues, ...(outcome && { outcome }) }));
+    else if (result.ok) {
+      print(`The answers may be saved (checked as of ${asOf}).`);
+      if (outcome) print(outcomeLine(compiledForm, outcome, resolveLocale(values.locale)));
+    } else issues.forEach(({ path, code, message }) => print(`${path}  ${code}\n    ${message}`));
     return result.ok ? EXIT.ok : EXIT.refused;
   },
 };
+
+/** What answers that may be saved lead to. */
+function outcomeOf(
+  { index }: CompiledForm,
+  answers: Answers,
+  context: RuleContext,
+): Pick<Outcome, 'outcomeId' | 'result'> | undefined {
+  const flat = flattenAnswers(index, answers);
+  const { outcome } = decideOutcome(index, flat, resolve(index, flat, context), context) ?? {};
+  return outcome && { outcomeId: outcome.outcomeId, result: outcome.result };
+}
+
+const outcomeLine = (
+  { form }: CompiledForm,
+  { outcomeId, result }: Pick<Outcome, 'outcomeId' | 'result'>,
+  locale: Locale,
+): string =>
+  qaTranslate(locale)('check.outcome', { outcome: formNames(form, locale).outcome(outcomeId), result });
 
 async function withMessages(
   { form, index, lists }: CompiledForm,

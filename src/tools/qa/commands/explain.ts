@@ -9,6 +9,7 @@ import {
   type Explanation,
   type Reason,
 } from '../../../core/explain/explain-element.ts';
+import { explainOutcomes, type OutcomeExplanation } from '../../../core/explain/explain-outcomes.ts';
 import { partName } from '../../../core/explain/names.ts';
 import { layersOf, originsIn, type Origin } from '../../../core/overlay/origins.ts';
 import { boundWords, optionWords, propertyWords } from '../../../core/explain/property-words.ts';
@@ -37,7 +38,7 @@ export const explainCommand: Command = {
   <element>    an element by its code (height), its code path (insured/height) or its id
   --as-of      evaluation date, YYYY-MM-DD; the fixture's date or today in Shanghai by default
   --locale     language of names and words: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json       [{ id, path, instances, origins }] as one line of JSON, for programs; instances has an entry per row
+  --json       [{ id, path, instances, outcomes, origins }] as one line of JSON, for programs; instances has an entry per row
 
 Example: npm run qa -- explain insureInfomation/chenghai fixtures/answers/insureInfomation/chenghai-self.json insured/height
 
@@ -56,6 +57,7 @@ Exit codes: 0 explained, 2 usage error.`,
       id: indexed.element.elementId,
       path: codePathOf(indexed),
       instances: explainElement(resolved, indexed),
+      outcomes: explainOutcomes(resolved, indexed),
       origins: originsIn(layers)(indexed.element.elementId),
     }));
     const locale = resolveLocale(values.locale);
@@ -92,11 +94,12 @@ interface ElementExplanation {
   path: string;
   /** One explanation for each row that has the element. */
   instances: Explanation[];
+  outcomes: OutcomeExplanation[];
   origins: Origin[];
 }
 
 function elementLines(
-  { id, path, instances, origins }: ElementExplanation,
+  { id, path, instances, outcomes, origins }: ElementExplanation,
   wording: WordingContext,
 ): string[] {
   const { t, names } = wording;
@@ -104,6 +107,7 @@ function elementLines(
     `${path} ${names.element(id)}`,
     ...(instances.length === 0 ? [`  ${t('explain.noRows')}`] : []),
     ...instances.flatMap((explanation) => instanceLines(id, explanation, wording)),
+    ...outcomes.flatMap((outcome) => outcomeLines(outcome, wording)).map((text) => `  ${text}`),
     `  ${t('explain.origins')}`,
     ...origins.map((origin) => `    ${originLine(id, origin, wording)}`),
   ];
@@ -152,6 +156,11 @@ function checkLines({ id, check, reads, reasons }: CheckExplanation, wording: Wo
   ];
 }
 
+const outcomeLines = ({ id, isTaken, reasons }: OutcomeExplanation, wording: WordingContext): string[] => [
+  wording.t(isTaken ? 'explain.outcomeTaken' : 'explain.outcome', { outcome: wording.names.outcome(id) }),
+  ...reasons.map((reason) => `  ${reasonLine(reason, wording)}`),
+];
+
 const readsText = (reads: Reason['reads'], wording: WordingContext): string =>
   reads
     .map(({ id, value }) => `${partName(id, wording.names)} = ${valueText(id, value, wording)}`)
@@ -161,7 +170,7 @@ function reasonLine({ property, id, rule, bound, outcome, reads }: Reason, wordi
   const { t, names } = wording;
   return t('explain.reason', {
     owner: partName(id, names),
-    property: t(`property.${property}`),
+    property: t(names.outcome(id) === id ? `property.${property}` : 'property.takenWhen'),
     rule: bound ? boundWords(bound, rule as Expression, wording) : ruleWords(rule, wording),
     outcome: outcomeWords(outcome, wording),
     reads: readsText(reads, wording),

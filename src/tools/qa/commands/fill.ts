@@ -3,7 +3,7 @@ import { isCalendarDate } from '../../../../validators/values/calendar-date.ts';
 import { invalidSamples, type InvalidSample } from '../../../core/fill/invalid-samples.ts';
 import { nestAnswers, type AnswerMap, type Answers } from '../../../core/answers/answers.ts';
 import { validSamples, type ValidSample } from '../../../core/fill/valid-samples.ts';
-import { proveFillable, type ProofSettings } from '../../../core/fill/prove-fillable.ts';
+import { proveFillable, type Proof, type ProofSettings } from '../../../core/fill/prove-fillable.ts';
 import { canonicalJson } from '../../../core/json/canonical-json.ts';
 import type { Issue } from '../../../core/failures/issue.ts';
 import { issueMessage } from '../../../core/messages/issue-message.ts';
@@ -37,11 +37,11 @@ export const fillCommand: Command = {
   --seed        seed of the random values, 1 by default; the same seed gives the same answers
   --as-of       evaluation date, YYYY-MM-DD; today in Shanghai by default
   --locale      language of the output: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json        { fillable, neverVisible, issues, wanted, answers, valid, invalid } as one line of JSON, for programs
+  --json        { fillable, neverVisible, neverTaken, issues, wanted, answers, valid, invalid } as one line of JSON, for programs
 
 Example: npm run qa -- fill insureInfomation/chenghai -n 3
 
-Exit codes: 0 the form can be filled and every question is reachable (with --invalid: and refuses every invalid
+Exit codes: 0 the form can be filled and every question and outcome is reachable (with --invalid: and refuses every invalid
 answer), 1 otherwise, 2 usage error.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
@@ -72,8 +72,7 @@ answer), 1 otherwise, 2 usage error.`,
     const samples = values.invalid ? samplesOf(compiledForm, proof.filled, settings, messageOf) : NO_SAMPLES;
     const report = {
       fillable,
-      // No question shows in a form that cannot be filled: that is not a finding about the questions.
-      neverVisible: fillable ? proof.neverVisibleElements.map(({ element }) => element.elementId) : [],
+      ...unreached(proof),
       issues: fillable ? [] : proof.remainingIssues.map(messageOf),
       wanted,
       answers: answerSets.slice(0, wanted).map((answers) => nestAnswers(index, answers)),
@@ -85,11 +84,17 @@ answer), 1 otherwise, 2 usage error.`,
         invalid: values.invalid,
         tries: settings.tries,
       }).forEach(print);
-    const isOk =
-      report.fillable && report.neverVisible.length === 0 && report.invalid.every(({ issue }) => issue);
+    const isReached = report.neverVisible.length + report.neverTaken.length === 0;
+    const isOk = report.fillable && isReached && report.invalid.every(({ issue }) => issue);
     return isOk ? EXIT.ok : EXIT.refused;
   },
 };
+
+/** No question shows in a form that cannot be filled: that is not a finding about its questions and outcomes. */
+const unreached = ({ filled, neverVisibleElements, neverTakenOutcomes }: Proof) => ({
+  neverVisible: filled.length > 0 ? neverVisibleElements.map(({ element }) => element.elementId) : [],
+  neverTaken: filled.length > 0 ? neverTakenOutcomes.map(({ outcomeId }) => outcomeId) : [],
+});
 
 /**
  * Answer sets without repeats. A small form is filled the same way more than once; all tries are used then.
@@ -156,6 +161,7 @@ interface FillReport extends Samples {
   fillable: boolean;
   wanted: number;
   neverVisible: string[];
+  neverTaken: string[];
   issues: IssueWithMessage[];
   answers: Answers[];
 }
@@ -168,6 +174,7 @@ function fillReportLines(
 ): string[] {
   const t = qaTranslate(locale);
   const nameOf = (id: string) => form.words[locale]?.[`${id}.elementName`] ?? id;
+  const outcomeName = (id: string) => form.words[locale]?.[`${id}.title`] ?? id;
   const results = [
     ...report.valid.map(({ id, path, value }) => ({ id, path, value, outcome: t('fill.valid') })),
     ...report.invalid.map(({ id, path, value, issue }) => {
@@ -185,6 +192,7 @@ function fillReportLines(
     report.fillable ? t('fill.fillable') : t('fill.unfillable', { tries }),
     ...report.issues.map(({ path, message }) => `  ${path}: ${message}`),
     ...report.neverVisible.map((id) => `  ${t('fill.neverVisible', { name: nameOf(id), tries })}`),
+    ...report.neverTaken.map((id) => `  ${t('fill.neverVisible', { name: outcomeName(id), tries })}`),
     ...(report.fillable && !invalid && report.answers.length < report.wanted
       ? [t('fill.fewer', { found: report.answers.length, wanted: report.wanted, tries })]
       : []),

@@ -73,3 +73,18 @@ test('a condition that no rule uses is noted by its name, with its line where th
       '“Child”',
     );
 });
+
+test('an outcome that was never taken, or by an unanswered question, is noted by its title', () => {
+  const named = form([], {
+    outcomes: [{ outcomeId: 'declined', result: 'failed' }],
+    words: { en_US: { 'declined.title': 'Declined' } },
+  });
+  const wording = { t: qaTranslate('en_US'), names: labelNames(named, 'en_US') };
+  const noted = { ...report, neverTaken: ['declined'], takenByUnknown: ['declined'] };
+  expect(reportLines(noted, wording, 'en_US')).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^not reached in \d+ tries: “Declined”$/),
+      'note: a filled form led to “Declined” because a question that it reads has no answer',
+    ]),
+  );
+});

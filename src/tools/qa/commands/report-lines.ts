@@ -32,6 +32,8 @@ export function reportLines(
     neverVisible,
     notFilled,
     unusedConditions = [],
+    neverTaken = [],
+    takenByUnknown = [],
     approvedBy,
     review,
     mapping,
@@ -43,6 +45,8 @@ export function reportLines(
     t('report.filled', { filledForms }),
     ...(notFilled ? [t('report.notFilled', { ...notFilled, tries: PROOF.tries })] : []),
     ...neverVisible.map((id) => t('fill.neverVisible', { name: names.element(id), tries: PROOF.tries })),
+    ...neverTaken.map((id) => t('fill.neverVisible', { name: names.outcome(id), tries: PROOF.tries })),
+    ...takenByUnknown.map((id) => t('report.takenByUnknown', { name: names.outcome(id) })),
     t('report.drafts', drafts),
     ...elementLines(elements, locale).map((line) => `  ${line}`),
     ...warnings.map(({ code, id, key, locale: tag, params }) =>

@@ -110,7 +110,7 @@ function changeTextOf(
 const placedPointer = ({ id, params = {} }: PublishProblem): string =>
   typeof params['path'] === 'string' ? params['path'] : id;
 
-/** The line of an element, a section, a check or a named condition in a file; undefined where the file has none. */
+/** The line of an element, a section, a check, a named condition or an outcome in a file; undefined where the file has none. */
 export type LineOfPart = (id: string) => number | undefined;
 
 /** The lines of the parts of a document, by their ids. */
@@ -148,6 +148,8 @@ function withNames(problem: FormProblem, [form, before = form]: PlaceNames, loca
           .join(' → '),
       },
     };
+  if (code === 'outcome.unreachable')
+    return { ...problem, params: { ...params, id: names.outcome(String(id)) } };
   if (code !== 'condition.unknownName') return problem;
   return { ...problem, params: { ...params, id: names.condition(String(id)) } };
 }
@@ -160,9 +162,8 @@ function placeOf(id: string, forms: PlaceNames, locale: string): string {
   const form = forms.find((candidate) => candidate && sectionWith(id, candidate)) ?? forms[0];
   const names = formNames(form, locale);
   const section = sectionWith(id, form);
-  const [orphan] = [names.element(id), names.section(id), names.condition(id), names.check(id)].filter(
-    (name) => name !== id,
-  );
+  const name = partName(id, names);
+  const orphan = name === id ? undefined : name;
   const parts = section === undefined ? [orphan ?? ''].filter(Boolean) : [names.section(section.sectionId)];
   if (section !== undefined && section.sectionId !== id) parts.push(names.element(id));
   return [form.screen, ...parts].join(' › ');
@@ -185,8 +186,12 @@ function pointersIn(document: unknown): Pointers {
   const visit = (value: unknown, pointer: string) => {
     pointers.all.push(pointer);
     if (typeof value !== 'object' || value === null) return;
-    const { elementId, sectionId, checkId, conditionId, target, from, to } = value as Record<string, unknown>;
-    for (const id of [elementId, sectionId, checkId, conditionId, target, from, to])
+    const { elementId, sectionId, checkId, conditionId, outcomeId, ...others } = value as Record<
+      string,
+      unknown
+    >;
+    const { target, from, to } = others;
+    for (const id of [elementId, sectionId, checkId, conditionId, outcomeId, target, from, to])
       if (typeof id === 'string' && !pointers.byId.has(id)) pointers.byId.set(id, pointer);
     for (const [key, part] of Object.entries(value))
       visit(part, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);

@@ -1,0 +1,33 @@
+// Which outcomes read an answer, and which of them the answers lead to.
+import { decideOutcome } from '../answers/decide-outcome.ts';
+import { evaluationContext } from '../answers/resolve.ts';
+import { WHOLE_FORM } from '../form/whole-form.ts';
+import { referencesOf } from '../conditions/references.ts';
+import type { IndexedElement } from '../form/form-index.ts';
+import { conditionReason, namedReasons, type Reason, type ResolvedForm } from './explain-element.ts';
+
+/** An outcome that reads an element. */
+export interface OutcomeExplanation {
+  id: string;
+  /** Whether the answers lead to it. */
+  isTaken: boolean;
+  reasons: Reason[];
+}
+
+/** Explains the outcomes whose conditions read an element. */
+export function explainOutcomes(
+  { index, flat, state, context: ruleContext }: ResolvedForm,
+  { element }: IndexedElement,
+): OutcomeExplanation[] {
+  const taken = decideOutcome(index, flat, state, ruleContext)?.outcome;
+  const context = evaluationContext(index, WHOLE_FORM, '', flat, ruleContext, state);
+  return (index.form.outcomes ?? []).flatMap((outcome) => {
+    const { outcomeId: id, when } = outcome;
+    if (!when || !referencesOf(when).includes(element.elementId)) return [];
+    const reasons = [
+      conditionReason(index, 'when', id, when, context),
+      ...namedReasons(index, [when], context),
+    ];
+    return [{ id, isTaken: outcome === taken, reasons }];
+  });
+}
