@@ -10,6 +10,7 @@ import { readDraft } from '../../src/server/store/drafts.ts';
 import { writeMember } from '../../src/server/store/family-members.ts';
 import { consumeLinkCode } from '../../src/server/store/link-codes.ts';
 import { sha256 } from '../../src/server/store/sha256.ts';
+import { healthAnswers } from '../forms/health-answers.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { query, serverUrl } from './database.ts';
 import { testDataKeys } from './data-keys.ts';
@@ -48,6 +49,10 @@ const CANARIES: Record<string, string> = {
 beforeAll(async () => {
   const { tradeId, token, key } = await openTrade(server);
   await call('saveInsureInfo', { ...key, revision: 0, answers }, token);
+  const insuredId = insured!.rowId!;
+  const { version } = await call('initTellInfo', { tradeId, insuredId }, token);
+  const notice = { contentHash: version.contentHash, revision: 0, answers: { health: healthAnswers() } };
+  await call('saveTellinfo', { tradeId, insuredId, ...notice }, token);
   const picture = { tradeId, purpose: 'idCardFront', contentType: 'image/png', size: 1000 } as const;
   await call('cosGetSign', picture, token);
   const document = { tradeId, purpose: 'document', contentType: 'application/pdf', size: 1000 } as const;
