@@ -9,6 +9,7 @@ import classes from './list-sheet.module.css';
 import { listTree, type ListRow } from './list-tree.ts';
 import { SheetBody } from './SheetBody.tsx';
 import { SheetSearch } from './SheetSearch.tsx';
+import { useOfferedItems } from './use-offered-items.ts';
 import { useListSearch } from './use-list-search.ts';
 import { useSheet } from './use-sheet.ts';
 
@@ -85,21 +86,26 @@ type SheetTarget = { levels: readonly string[] } | { item: string | undefined };
 
 /** The search field and the rows. A row with children opens its level; any other row becomes the answer. */
 function ListPicker({ field, close, ...props }: ListPickerProps) {
-  const { value, options, words, ports, items, found, onFound } = props;
+  const { value, options, words, ports, found, onFound } = props;
   const [text, setText] = useState('');
   const [query, setQuery] = useState('');
   const [hasNavigated, setNavigated] = useState(false);
+  const { offers } = props.form.fieldView(props.path).state;
+  const items = useOfferedItems(options.list, props.items, ports, offers);
   const loadedTree = useMemo(() => items && listTree(items, options.levels), [items, options.levels]);
   const tree = useMemo(
     () =>
-      items && found.length > 0 ? listTree(withoutRepeats([...found, ...items]), options.levels) : loadedTree,
-    [items, found, options.levels, loadedTree],
+      items && found.length > 0 && !offers
+        ? listTree(withoutRepeats([...found, ...items]), options.levels)
+        : loadedTree,
+    [items, found, offers, options.levels, loadedTree],
   );
   const search = useListSearch(query, {
     list: options.list ?? '',
     levels: options.levels,
     tree: loadedTree,
     searchList: ports.searchList,
+    offers,
     onFound,
   });
   const chosen = typeof value === 'string' && value !== '' ? value : undefined;

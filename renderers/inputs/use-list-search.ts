@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { FieldState } from '../../src/core/answers/field-state.ts';
 import type { FormPorts, FoundItems, ListItem } from '../store/form-ports.ts';
 import { chainTo } from '../../src/core/form/list-chain.ts';
 import { joinNames } from './list-names.ts';
@@ -34,6 +35,8 @@ interface SearchedList {
   /** The loaded items. */
   tree: ListTree | undefined;
   searchList: FormPorts['searchList'];
+  /** Whether an item can be chosen now; the server finds those that cannot, too. */
+  offers: FieldState['offers'];
   /** Receives the items of a result with those above them. */
   onFound: (items: readonly ListItem[]) => void;
 }
@@ -44,7 +47,7 @@ interface SearchedList {
  */
 export function useListSearch(
   text: string,
-  { list, levels, tree, searchList, onFound }: SearchedList,
+  { list, levels, tree, searchList, offers, onFound }: SearchedList,
 ): ListSearch {
   const query = text.trim();
   const [attempt, setAttempt] = useState(0);
@@ -62,7 +65,9 @@ export function useListSearch(
           (found) => {
             if (isStale) return;
             onFound([...(found.parents ?? []), ...found.items]);
-            settle(toSearchResult(found, tree));
+            // Items that are not offered may have taken the places of others, which the device knows.
+            if (offers && found.hasMore && searchLoaded) return settle(searchLoaded());
+            settle(toSearchResult(offers ? onlyOffered(found, offers) : found, tree));
           },
           () => settle(searchLoaded && { ...searchLoaded(), isLoadedOnly: true }),
         );
@@ -73,7 +78,7 @@ export function useListSearch(
       isStale = true;
       clearTimeout(timer);
     };
-  }, [query, list, levels, tree, searchList, onFound, attempt]);
+  }, [query, list, levels, tree, searchList, offers, onFound, attempt]);
   const isActive = query !== '';
   const isSettled = settled?.query === query && settled.attempt === attempt;
   return {
@@ -86,6 +91,11 @@ export function useListSearch(
     retry: () => setAttempt(attempt + 1),
   };
 }
+
+const onlyOffered = (found: FoundItems, offers: NonNullable<FieldState['offers']>): FoundItems => ({
+  ...found,
+  items: found.items.filter(({ code }) => offers(code)),
+});
 
 function toSearchResult(
   { items, parents = [], hasMore = items.length > MAX_RESULTS }: FoundItems,

@@ -50,31 +50,32 @@ export function issuesOf(
     const found = issueOf(index, error, answers);
     if (!issues.has(found.issue.path)) issues.set(found.issue.path, found);
   }
-  for (const issue of boundIssuesOf(index, answers, new Set(issues.keys()), context))
+  for (const issue of limitIssuesOf(index, answers, new Set(issues.keys()), context))
     issues.set(issue.path, { issue, property: propertyOf(issue.path, answers) });
   return withComputedIssues(index, [...issues.values()], answers, context);
 }
 
 /**
- * The issues of answers outside bounds that other answers set: a JSON Schema cannot refer to them. An answer with an issue
- * of its own may be of any type.
+ * The issues of answers outside bounds that other answers set, and of items that they leave out: a JSON Schema cannot refer
+ * to them. An answer with an issue of its own may be of any type.
  */
-function boundIssuesOf(
+function limitIssuesOf(
   index: FormIndex,
   answers: Answers,
   refused: ReadonlySet<AnswerPath>,
   context: RuleContext,
 ): Issue[] {
-  const bounded = index.elements.filter(({ element }) => element.bounds);
-  if (bounded.length === 0) return [];
+  const limited = index.elements.filter(({ element }) => element.bounds ?? element.itemsWhen);
+  if (limited.length === 0) return [];
   const flat = flattenAnswers(index, answers);
   const state = resolve(index, flat, context);
-  return bounded.flatMap((indexed) =>
+  return limited.flatMap((indexed) =>
     elementPathsOf(indexed, flat.rows).flatMap((path) => {
-      const { visible, bounds } = state.get(path)!;
+      const { visible, bounds, offers } = state.get(path)!;
       const value = flat.values.get(path);
-      if (!visible || !bounds || isUnanswered(value) || refused.has(path)) return [];
-      return boundIssue(path, value!, bounds, indexed.type.valueKind) ?? [];
+      if (!visible || isUnanswered(value) || refused.has(path)) return [];
+      if (offers?.(value as string) === false) return issueAt(path, { code: 'option.unavailable' });
+      return (bounds && boundIssue(path, value!, bounds, indexed.type.valueKind)) ?? [];
     }),
   );
 }

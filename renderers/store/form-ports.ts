@@ -48,9 +48,10 @@ export interface FoundItems {
 export interface FormPorts {
   /**
    * Loads a code list; called when its input takes the focus or shows an answer. Of a long list it may load the top level
-   * and the branch of `openAt`, together with the branches of earlier calls; other items have `hasChildren`.
+   * and the branch of `openAt`, together with the branches of earlier calls; other items have `hasChildren`. With `isWhole`
+   * it loads every item.
    */
-  loadList(list: string, openAt?: string): Promise<readonly ListItem[]>;
+  loadList(list: string, openAt?: string, isWhole?: boolean): Promise<readonly ListItem[]>;
   /** Whether inputs call `loadList` when the browser is idle, so that the first opening of a list waits for nothing. */
   isListPrefetched?: boolean;
   /**

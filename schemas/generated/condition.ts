@@ -56,7 +56,7 @@ export interface If {
   else: Expression;
 }
 /**
- * An attribute of the chosen item of a code list; unknown for an item that cannot be chosen today, and for a value of another type.
+ * An attribute of the chosen item of a code list, or as `parent` the code of the item one level up, which is empty at the top; unknown for an item that cannot be chosen today, and for a value of another type.
  */
 export interface ItemAttribute {
   fn: 'attribute';

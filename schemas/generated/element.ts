@@ -37,6 +37,10 @@ export interface Element {
    * @maxItems 20
    */
   optionsWhen?: OptionsRule[];
+  /**
+   * Which items of its code list an element offers: judged for each item, which the rule reads as the answer of the element itself. An item is refused where the condition is false; while it is unknown, each item is offered.
+   */
+  itemsWhen?: Condition;
   computed?: Expression;
   computedWhen?: Condition;
   bounds?: Bounds;

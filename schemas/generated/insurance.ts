@@ -245,6 +245,7 @@ export interface ScreenElement {
   requiredWhen?: Condition;
   readOnlyWhen?: Condition;
   optionsWhen?: ScreenOptionsRule[];
+  itemsWhen?: Condition;
   computed?: Expression;
   computedWhen?: Condition;
   bounds?: ScreenBounds;

@@ -63,6 +63,7 @@ export interface SetOperation {
     | 'requiredWhen'
     | 'readOnlyWhen'
     | 'optionsWhen'
+    | 'itemsWhen'
     | 'bounds'
     | 'computed'
     | 'computedWhen'

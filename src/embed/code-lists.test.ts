@@ -22,7 +22,7 @@ test('a list is fetched once, and its listeners are called', async () => {
 test('an item that is looked up too early is a placeholder, and its list loads', async () => {
   const lists = new CodeLists(async () => [BANK]);
   expect(lists.loadedItem('bank', 'icbc')).toBeUndefined();
-  expect(lists.item('bank', 'unknown')).toEqual({ code: 'unknown', labels: { zh_CN: 'unknown' } });
+  expect(lists.item('bank', 'unknown')).toEqual({ code: 'unknown', labels: { zh_CN: '' } });
   expect(await lists.loadMissing()).toBe(true);
   expect(lists.item('bank', 'unknown')).toBeUndefined();
   expect(lists.item('bank', 'icbc')).toBe(BANK);

@@ -45,7 +45,7 @@ export class CodeLists {
       // `loadMissing` fetches it again.
       this.load(listId).catch(() => undefined);
     }
-    return { code, labels: { zh_CN: code } };
+    return { code, labels: { zh_CN: '' } };
   };
 
   /** Waits for the lists that `item` was asked for in vain. Resolves with whether any has loaded since. */

@@ -1,7 +1,8 @@
 // Items of code lists as inputs show them.
 import type { ListItem } from '../../renderers/store/form-ports.ts';
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
-import { isSelectable, isUnavailable, labelIn } from '../core/form/code-list-item.ts';
+import { isSelectable } from '../../validators/values/is-selectable.ts';
+import { isUnavailable, labelIn } from '../core/form/code-list-item.ts';
 import type { Translate } from '../core/messages/message.ts';
 
 /**

@@ -110,6 +110,32 @@ export const ELEMENT_FORMS = {
         issue: ofMore('option.unavailable'),
       },
     ),
+  itemsWhen: () =>
+    elementForm(
+      'itemsWhen',
+      [
+        element('brand', 'listItem', { settings: { list: 'boatModel' } }),
+        element('more', 'listItem', {
+          settings: { list: 'boatModel' },
+          itemsWhen: {
+            op: 'eq',
+            left: {
+              fn: 'attribute',
+              left: answerOperand('more'),
+              list: 'boatModel',
+              attribute: 'parent',
+              type: 'text',
+            },
+            right: answerOperand('brand'),
+          },
+        }),
+      ],
+      {
+        accepted: { page: { brand: 'YUANHANG', more: 'YH60' } },
+        refused: { page: { brand: 'YUANHANG', more: 'HB28' } },
+        issue: ofMore('option.unavailable'),
+      },
+    ),
   bounds: () =>
     elementForm(
       'bounds',

@@ -20,8 +20,8 @@ export const trialList: CodeList = {
     item('yes', { attributes: { class: 1, open: true } }),
     item('no', { validTo: '2026-11-20', attributes: { class: 1 } }),
     item('unsure', { validFrom: '2026-11-22', attributes: { class: 1 } }),
-    item('A1', { validTo: TODAY, attributes: { class: 2, open: false } }),
-    item('b_2', { validFrom: TODAY, attributes: { class: 2, kind: 'x' } }),
+    item('A1', { parent: 'yes', validTo: TODAY, attributes: { class: 2, open: false } }),
+    item('b_2', { parent: 'yes', validFrom: TODAY, attributes: { class: 2, kind: 'x' } }),
   ],
 };
 

@@ -101,7 +101,9 @@ function attributeOf(
 ): Value {
   const code = valueOf(left, ancestors, oracle);
   if (inList({ op: 'matchesList', left, list }, code, oracle.context) !== true) return undefined;
-  const value = oracle.context.codeListItem!(list, code as string)!.attributes?.[attribute];
+  const item = oracle.context.codeListItem!(list, code as string)!;
+  // Of the top level, which has no parent, the parent is known to be none.
+  const value = attribute === 'parent' ? (item.parent ?? '') : item.attributes?.[attribute];
   const expected = type === 'number' || type === 'boolean' ? type : 'string';
   return typeof value === expected ? constant(value!) : undefined;
 }

@@ -68,6 +68,9 @@ const NUMBER_FUNCTIONS = [
   'coalesce',
 ] as const;
 
+/** Input types whose answer is an item of a list that a setting names. */
+const TYPES_OF_LISTS: readonly string[] = ['listItem', 'occupation', 'bank'];
+
 /** Functions whose values are of a kind. */
 const FUNCTIONS_OF_KIND = {
   integer: ['count', 'floor', 'ceil', 'monthsBetween', 'yearOf'],
@@ -362,6 +365,8 @@ class Builder {
         when: randomCondition(secondPassScope, 1),
         options: random.sample(options, Math.ceil(options.length / 2), options.length),
       }));
+    const itemsWhen = this.#chooseItems(element, scope);
+    if (itemsWhen) element.itemsWhen = itemsWhen;
     const computes = element.inputType === 'integer' || element.inputType === 'decimal';
     if (computes && random.boolean(0.15)) {
       element.computed = randomCall(scope, random.pick(NUMBER_FUNCTIONS), 1);
@@ -380,6 +385,35 @@ class Builder {
     }
     this.#addBoundsTo(element, chain, earlier);
     if (element.computed) this.#limitComputed(element, scope);
+  }
+
+  /** Offers items of a list by a fact about them or by their parent, from earlier answers: none choose the items of each other. */
+  #chooseItems(
+    { elementId, inputType, settings = {} }: Element,
+    scope: ConditionScope,
+  ): Condition | undefined {
+    const { random } = scope;
+    if (!TYPES_OF_LISTS.includes(inputType) || random.boolean(0.5)) return undefined;
+    const list = (settings['list'] as string | undefined) ?? inputType;
+    const attribute = (name: string, type: 'text' | 'number') =>
+      ({ fn: 'attribute', left: { element: elementId }, list, attribute: name, type }) as const;
+    const parents = (this.#source.lists[list] ?? []).flatMap(({ parent }) => parent ?? []);
+    const rule: Condition = random.boolean(0.5)
+      ? {
+          op: random.pick(['eq', 'ne'] as const),
+          left: attribute('parent', 'text'),
+          right: { const: parents.length > 0 && random.boolean(0.7) ? random.pick(parents) : '' },
+        }
+      : {
+          op: random.pick(['le', 'ge'] as const),
+          left: attribute('class', 'number'),
+          right: random.boolean(0.5)
+            ? { const: random.integer(1, 5) }
+            : randomCall(scope, random.pick(NUMBER_FUNCTIONS), 0),
+        };
+    return random.boolean(0.7)
+      ? rule
+      : { op: random.pick(['all', 'any'] as const), of: [rule, randomCondition(scope, 1)] };
   }
 
   /** Works out a value of a kind by chance, which later rules read. */

@@ -55,6 +55,7 @@ const RULES = [
   'requiredWhen',
   'readOnlyWhen',
   'optionsWhen',
+  'itemsWhen',
   'bounds',
   'computed',
   'computedWhen',

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import boatModel from '../../fixtures/code-lists/boatModel.json' with { type: 'json' };
 import occupation from '../../fixtures/code-lists/occupation.json' with { type: 'json' };
 import relation from '../../fixtures/code-lists/relation.json' with { type: 'json' };
 import type { CodeList } from '../../schemas/generated/code-list.ts';
@@ -310,6 +311,50 @@ describe('code lists (B.10)', () => {
       /^ {2}named by insureInfomation for insurer CHL, product CHL-R01: “.*” offers it/,
     );
     await close();
+  });
+
+  test('a fact by which a live form offers items stays, and its question is named', async () => {
+    const element = {
+      elementId: 'boatmaker000',
+      elementCode: 'hmh_maker',
+      inputType: 'listItem',
+      requiredFlag: 'N' as const,
+      settings: { list: 'boatModel' },
+      itemsWhen: {
+        op: 'eq' as const,
+        left: {
+          fn: 'attribute' as const,
+          left: { element: 'boatmaker000' },
+          list: 'boatModel',
+          attribute: 'level',
+          type: 'text' as const,
+        },
+        right: { const: 'brand' },
+      },
+    };
+    const overlay = overlayDocument('hemu');
+    overlay.operations.push({ op: 'add', section: idOf('applicant'), element });
+    const names = ['船舶制造商', '船舶製造商', 'Boat maker', 'Fabricante', 'Fabricante do barco'];
+    const ordered = ['zh_CN', 'zh_TW', 'en_US', 'es_ES', 'pt_BR'];
+    for (const [i, locale] of ordered.entries())
+      overlay.words[locale]!['boatmaker000.elementName'] = names[i]!;
+    expect((await publish(overlay)).errorOutput).toBe('');
+    const next = {
+      ...boatModel,
+      version: '2026-2',
+      items: boatModel.items.map(({ attributes: { level: _level, ...attributes }, ...item }) => ({
+        ...item,
+        attributes,
+      })),
+    };
+    const { exit, errorOutput } = await publish(next);
+    expect(exit).toBe(1);
+    expect(errorOutput).toMatch(/list\.attributeUsed .*船舶制造商 of insureInfomation HMH .*level \(text\)/s);
+    const longer = boatModel.items.map(({ attributes, ...item }) => ({
+      ...item,
+      attributes: { ...attributes, crew: 2 },
+    }));
+    expect((await publish({ ...boatModel, version: '2026-3', items: longer })).exit).toBe(0);
   });
 
   test('problems of a list stand at its lines; a key that occurs twice is refused', async () => {

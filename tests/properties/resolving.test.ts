@@ -13,7 +13,7 @@ import { createRandom } from '../../src/core/fill/random.ts';
 import { indexForm, type FormIndex } from '../../src/core/form/form-index.ts';
 import type { FormState } from '../../src/core/answers/field-state.ts';
 import { affectedBy, resolve } from '../../src/core/answers/resolve.ts';
-import { context } from '../differential/code-lists.ts';
+import { context, lists, trialList } from '../differential/code-lists.ts';
 import { randomCases } from '../differential/random-cases.ts';
 import { seededRandom } from '../../src/core/fill/seeded-random.ts';
 import { trickyValues } from '../differential/tricky-values.ts';
@@ -38,6 +38,19 @@ const elementInstances = (index: FormIndex, { rows }: AnswerMap) =>
 
 const copyOf = ({ values, rows }: AnswerMap): AnswerMap => ({ values: new Map(values), rows });
 const isVisibleIn = (state: FormState) => (path: string) => state.get(path)?.visible === true;
+
+const CODES = [...trialList.items, ...lists['occupation']!.slice(0, 20), ...lists['area']!.slice(0, 20)].map(
+  ({ code }) => code,
+);
+/** The state by path, with the items that each element offers. */
+const dataOf = (state: FormState): object =>
+  Object.fromEntries(
+    [...state].map(([path, { offers, ...field }]) => [
+      path,
+      { ...field, offered: offers && CODES.filter(offers) },
+    ]),
+  );
+
 const shuffled = <Item>(items: readonly Item[]): Item[] =>
   items
     .map((item) => [random.integer(0, 1_000_000), item] as const)
@@ -69,10 +82,10 @@ test('resolving a form twice changes neither the state nor the answers', () => {
     for (const answers of validCases) {
       const flat = flattenAnswers(index, answers);
       const state = resolve(index, flat, context);
-      const [values, before] = [new Map(flat.values), new Map(state)];
-      expect(resolve(index, flat, context, state)).toEqual(before);
+      const [values, before] = [new Map(flat.values), dataOf(state)];
+      expect(dataOf(resolve(index, flat, context, state))).toEqual(before);
       expect(flat.values).toEqual(values);
-      expect(resolve(index, flat, context)).toEqual(before);
+      expect(dataOf(resolve(index, flat, context))).toEqual(before);
     }
 });
 
@@ -86,9 +99,7 @@ test('the order of sections, elements and answers does not change the state', ()
         rows: new Map(shuffled([...flat.rows])),
       };
       const state = resolve(index, flat, context);
-      expect(Object.fromEntries(resolve(shuffledIndex, shuffledAnswers, context))).toEqual(
-        Object.fromEntries(state),
-      );
+      expect(dataOf(resolve(shuffledIndex, shuffledAnswers, context))).toEqual(dataOf(state));
       expect(Object.fromEntries(shuffledAnswers.values)).toEqual(Object.fromEntries(flat.values));
     }
   }
@@ -108,7 +119,7 @@ test('after one changed answer, resolving the affected elements gives the state 
       const copy = copyOf(flat);
       const changedId = indexed.element.elementId;
       resolve(index, flat, context, state, [...new Set([changedId, ...affectedBy(index, [changedId])])]);
-      expect(state).toEqual(resolve(index, copy, context));
+      expect(dataOf(state)).toEqual(dataOf(resolve(index, copy, context)));
       expect(flat.values).toEqual(copy.values);
     }
 });
@@ -126,7 +137,7 @@ test('an answer to a hidden element neither changes the state nor is stored', ()
       for (const { indexed, path } of hiddenInstances)
         changed.values.set(path, (random.pick(trickyValues[indexed.inputType]) ?? 'leak') as AnswerValue);
       const after = resolve(index, changed, context);
-      expect(after).toEqual(state);
+      expect(dataOf(after)).toEqual(dataOf(state));
       expect(nestAnswers(index, changed, isVisibleIn(after))).toEqual(stored);
       for (const path of flattenAnswers(index, stored).values.keys())
         expect(state.get(path)?.visible).toBe(true);

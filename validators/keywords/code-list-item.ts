@@ -1,5 +1,6 @@
 // Rule `codeListItem`: an answer is a selectable item of its code list.
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
+import { isSelectable } from '../values/is-selectable.ts';
 import type { Rule, RuleContext, RuleIssue } from '../rule/rule.ts';
 
 export interface CodeListItemSetting {
@@ -43,10 +44,8 @@ export const codeListItem: Rule<string, CodeListItemSetting> = {
   },
 };
 
-function periodIssue({ validFrom, validTo }: CodeListItem, asOf: string): RuleIssue | undefined {
-  const isSelectable = (!validFrom || validFrom <= asOf) && (!validTo || asOf <= validTo);
-  return isSelectable ? undefined : { code: 'option.retired' };
-}
+const periodIssue = (item: CodeListItem, asOf: string): RuleIssue | undefined =>
+  isSelectable(item, asOf) ? undefined : { code: 'option.retired' };
 
 /**
  * With a limit only items with a class can be judged: a group of occupations has none, and is no answer. `leaf` marks an

@@ -63,7 +63,7 @@ test('a list is fetched again after a failure', async () => {
 
 test('every code has a placeholder item until its list is loaded, then only listed codes have an item', async () => {
   const { lists } = listsOfBanks();
-  expect(lists.item('bank', 'NONE')).toMatchObject({ code: 'NONE', labels: { zh_CN: 'NONE' } });
+  expect(lists.item('bank', 'NONE')).toMatchObject({ code: 'NONE', labels: { zh_CN: '' } });
   await lists.load('bank', 'zh_CN');
   expect(lists.item('bank', 'NONE')).toBeUndefined();
   expect(lists.item('bank', 'OLD')?.attributes).toEqual({ available: false });

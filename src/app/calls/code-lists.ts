@@ -89,10 +89,10 @@ export class CodeLists {
   }
 }
 
-/** An item that no rule refuses; `leaf` lets the answer be a city until its counties are known. */
+/** An item that no rule refuses: without a name, its parent is unknown; `leaf` lets the answer be a city until its counties are known. */
 const placeholder = (code: string): CodeListItem => ({
   code,
-  labels: { zh_CN: code },
+  labels: { zh_CN: '' },
   attributes: { leaf: true },
 });
 

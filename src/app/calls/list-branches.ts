@@ -31,7 +31,8 @@ export class ListBranches {
   }
 
   /**
-   * Returns all items of a list; of a long one the top level and the branches loaded so far, among them that of `openAt`.
+   * Returns all items of a list; of a long one, unless the whole is asked for, the top level and the branches loaded so
+   * far, among them that of `openAt`.
    *
    * @throws Problem when items cannot be fetched; the next call fetches them again
    */
@@ -40,9 +41,10 @@ export class ListBranches {
     language: Language,
     openAt: string | undefined,
     t: Translate,
+    isWhole = false,
   ): Promise<readonly ListItem[]> {
     const noteOf = occupationClassNote(t);
-    if (!isLong(list) || this.#codeLists.hasWhole(list, language))
+    if (isWhole || !isLong(list) || this.#codeLists.hasWhole(list, language))
       return this.#codeLists.load(list, language, noteOf);
     const key = `${list}/${language}`;
     const loaded = this.#loaded.get(key) ?? new Map<string, LocalizedListItem>();

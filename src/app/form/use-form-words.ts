@@ -63,8 +63,8 @@ const formPorts = (
 ): FormPorts => ({
   today,
   isListPrefetched: true,
-  loadList: async (list, openAt) =>
-    (await import('../calls/list-branches.ts')).listBranches.load(list, language, openAt, t),
+  loadList: async (list, openAt, isWhole) =>
+    (await import('../calls/list-branches.ts')).listBranches.load(list, language, openAt, t, isWhole),
   searchList: async (list, keyword, levels) =>
     (await import('../calls/list-branches.ts')).listBranches.search(list, language, { keyword, levels }, t),
   loadPersonItems: async () =>

@@ -112,14 +112,14 @@ export function elementIssue(
   context: RuleContext,
 ): Issue | undefined {
   const { position, type } = indexed;
-  const { visible, required, options, bounds } = field;
+  const { visible, required, options, offers, bounds } = field;
   if (!visible || type.valueKind === 'none') return undefined;
   if (isUnanswered(value)) return required ? missingIssue(indexed, path, field) : undefined;
   const validate = validators.element(position);
   if (!validate.call(context, value)) return issueAt(path, ruleIssueOf(validate.errors![0]!));
-  const codes = Array.isArray(value) ? value : [value];
-  const isUnavailable = options && codes.some((code) => !options.includes(code as string));
-  if (isUnavailable) return issueAt(path, { code: 'option.unavailable' });
+  const isUnavailable = options && [value].flat().some((code) => !options.includes(code as string));
+  if (isUnavailable || offers?.(value as string) === false)
+    return issueAt(path, { code: 'option.unavailable' });
   return bounds && boundIssue(path, value!, bounds, type.valueKind);
 }
 

@@ -14,6 +14,8 @@ export interface FieldState {
   required: boolean;
   /** Option codes that can be chosen now; undefined means every option of the settings. */
   options: readonly string[] | undefined;
+  /** Whether an item of the code list can be chosen now; absent for elements that offer every item. */
+  offers?: ((code: string) => boolean) | undefined;
   /** Smallest and largest answer, of a list fewest and most rows, as other answers have it now. */
   bounds?: AnswerBounds | undefined;
   /** A condition forbids to change the answer now; a computed one is never changed, whatever this says. */

@@ -1,5 +1,5 @@
 // Evaluates conditions and computed values: visibility, requiredness and options of every element.
-import type { Expression } from '../../../schemas/generated/condition.ts';
+import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { boundsOf } from './answer-bounds.ts';
 import { childPath, isWithin, lastSegment, parentPath, rowPath, type AnswerPath } from './answer-path.ts';
@@ -155,7 +155,7 @@ function fieldState(
   return { ...own, isComputed: true, computed, mayChange: element.mayChange === true };
 }
 
-/** Requiredness, options, bounds and what is read only come last: their conditions may read any element, even their own. */
+/** Requiredness, options, items, bounds and what is read only come last: their conditions may read any element, even their own. */
 function resolveSecondPass(
   index: FormIndex,
   { element, parent, type }: IndexedElement,
@@ -168,13 +168,21 @@ function resolveSecondPass(
     const firstPass = state.get(path)!;
     if (!firstPass.visible) continue;
     const evaluation = evaluationContext(index, parent, instance, flat, context, state);
-    const isRequired =
-      element.requiredWhen !== undefined && evaluate(element.requiredWhen, evaluation) === true;
+    const isTrue = (rule: Condition | undefined) => rule !== undefined && isMet(rule, evaluation);
+    const isRequired = isTrue(element.requiredWhen);
     state.set(path, {
       ...firstPass,
       required: element.requiredFlag === 'Y' || isRequired,
-      isReadOnly: element.readOnlyWhen !== undefined && evaluate(element.readOnlyWhen, evaluation) === true,
-      options: element.optionsWhen?.find(({ when }) => evaluate(when, evaluation) === true)?.options,
+      isReadOnly: isTrue(element.readOnlyWhen),
+      options: element.optionsWhen?.find(({ when }) => isTrue(when))?.options,
+      // The rule reads an item as the answer of its own element; an unknown outcome refuses none.
+      offers:
+        element.itemsWhen &&
+        ((code) =>
+          evaluate(element.itemsWhen!, {
+            ...evaluation,
+            value: (id) => (id === element.elementId ? code : evaluation.value(id)),
+          }) !== false),
       bounds: boundsOf(element, type.valueKind, evaluation),
     });
   }

@@ -19,7 +19,9 @@ const context: EvaluationContext = {
   rowNumber: () => 2,
   today: '2026-11-21',
   listItem: (list, code) =>
-    list === 'occupation' && code === '0001' ? { attributes: { class: 4 } } : undefined,
+    list === 'occupation' && code === '0001'
+      ? { labels: { zh_CN: '局长' }, attributes: { class: 4 } }
+      : undefined,
 };
 const answerOperand = (element: string) => ({ element });
 const resultOf = (condition: Condition) => evaluate(condition, context);
@@ -210,7 +212,7 @@ test('a list item is valid from its first day to its last, both included', () =>
     evaluate(isListed, {
       ...context,
       today,
-      listItem: () => ({ validFrom: '2026-01-01', validTo: '2026-12-31' }),
+      listItem: () => ({ labels: { zh_CN: '局长' }, validFrom: '2026-01-01', validTo: '2026-12-31' }),
     });
   expect(['2025-12-31', '2026-01-01', '2026-12-31', '2027-01-01'].map(onDay)).toEqual([
     false,

@@ -21,6 +21,7 @@ import type {
   RowsOperand,
   SomeOrEvery,
 } from '../../../schemas/generated/condition.ts';
+import { isSelectable } from '../../../validators/values/is-selectable.ts';
 import { aggregate, call, type EvaluationContext, type ListItem, type Value } from './expressions.ts';
 import { foldCondition, foldExpression, type AggregateCall, type ConditionCases } from './fold-condition.ts';
 
@@ -118,7 +119,10 @@ class Evaluate implements ConditionCases<Truth, Value> {
 
   attribute({ list, attribute, type }: ItemAttribute, code: Value): Value {
     const item = typeof code === 'string' ? this.#itemOf(list, code) : undefined;
-    return attributeValue(item?.attributes?.[attribute], type);
+    if (!item) return undefined;
+    // Empty at the top; unknown of an item without a name, which is still to be loaded.
+    const parent = item.parent ?? (item.labels.zh_CN ? '' : undefined);
+    return attributeValue({ ...item.attributes, parent }[attribute], type);
   }
 
   /** An item that can be chosen today. */
@@ -178,6 +182,3 @@ function isIn(left: Value, values: readonly (string | number)[]): Truth {
     values.some((option) => compare('eq', value, typeof option === 'number' ? new Big(option) : option));
   return Array.isArray(left) ? left.some(isAmong) : isAmong(left);
 }
-
-const isSelectable = ({ validFrom = '', validTo = '9999-12-31' }: ListItem, today: string): boolean =>
-  validFrom <= today && today <= validTo;

@@ -36,7 +36,7 @@ export interface EvaluationContext {
 }
 
 /** The parts of a code list item that conditions read. */
-export type ListItem = Pick<CodeListItem, 'attributes' | 'validFrom' | 'validTo'>;
+export type ListItem = Pick<CodeListItem, 'attributes' | 'labels' | 'parent' | 'validFrom' | 'validTo'>;
 
 /**
  * The value of a function of single values. Unknown operands, a division by zero, a text of more than 500 characters and a

@@ -139,6 +139,7 @@ const RULES = {
   requiredWhen: () => true,
   readOnlyWhen: () => true,
   optionsWhen: () => true,
+  itemsWhen: () => true,
   bounds: () => true,
   computed: () => false,
   computedWhen: () => false,

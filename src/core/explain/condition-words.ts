@@ -39,7 +39,10 @@ function wordCases(words: WordingContext): ConditionCases<string, string> {
     context: ({ context }) => t(`expression.${context}`),
     rows: (operand) => rowsWords(operand, words),
     call: (call, args) => callWords(call, args, t),
-    attribute: ({ list, attribute }, a) => t('expression.attribute', { a, list, attribute }),
+    attribute: ({ list, attribute }, a) =>
+      attribute === 'parent'
+        ? t('expression.parentItem', { a, list })
+        : t('expression.attribute', { a, list, attribute }),
     choice: ({ then, else: otherwise }, a, b, c) =>
       t('expression.if', { a, b: bracketed(then, b), c: bracketed(otherwise, c) }),
     aggregate: ({ fn, args: operands }, args) =>

@@ -30,6 +30,7 @@ export interface Reason {
     | 'requiredWhen'
     | 'readOnlyWhen'
     | 'optionsWhen'
+    | 'itemsWhen'
     | 'computedWhen'
     | 'computed'
     | 'when'
@@ -129,12 +130,13 @@ function elementReasons(
 ): Reason[] {
   const context = evaluationContext(index, parent, instance, flat, ruleContext, state);
   const { elementId: id, visibleWhen, computed, computedWhen, initialValue } = element;
-  const { requiredWhen, readOnlyWhen, optionsWhen = [], bounds } = element;
+  const { requiredWhen, readOnlyWhen, optionsWhen = [], itemsWhen, bounds } = element;
   const conditions: [Reason['property'], Condition | undefined][] = [
     ['visibleWhen', visibleWhen],
     ['requiredWhen', requiredWhen],
     ['readOnlyWhen', readOnlyWhen],
     ...optionsWhen.map(({ when }): [Reason['property'], Condition] => ['optionsWhen', when]),
+    ['itemsWhen', itemsWhen],
     ['computedWhen', computedWhen],
   ];
   return [

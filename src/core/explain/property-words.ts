@@ -11,6 +11,7 @@ const RULES: readonly string[] = [
   'visibleWhen',
   'requiredWhen',
   'readOnlyWhen',
+  'itemsWhen',
   'computed',
   'computedWhen',
   'initialValue',

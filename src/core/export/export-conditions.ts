@@ -157,7 +157,7 @@ const formulaOfTest =
   };
 
 /** The formula of an element that is visible and has an answer that fits the schema. */
-function whenAnswered(index: FormIndex, element: IndexedElement, value: JsonSchema = {}): Formula {
+export function whenAnswered(index: FormIndex, element: IndexedElement, value: JsonSchema = {}): Formula {
   const { parent, type } = element;
   const code = element.element.elementCode;
   const schema = requiredSchemaAtPath([...codesWithinRow(parent), code], {

@@ -2,7 +2,7 @@ import type { Condition, Expression } from '../../../schemas/generated/condition
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { ValueKind } from '../../../schemas/elements/element-type.ts';
 import { ROW_ID } from '../answers/check-shape.ts';
-import { whenSectionVisible, whenTrue, whenVisible } from './export-conditions.ts';
+import { whenAnswered, whenSectionVisible, whenTrue, whenVisible } from './export-conditions.ts';
 import { all, not, type Formula } from './export-formula.ts';
 import { groupRules } from './export-groups.ts';
 import type { MeetsCondition } from './meets-keyword.ts';
@@ -135,6 +135,11 @@ function addElementRules(index: FormIndex, rules: ExportRules, indexed: IndexedE
   // Only an answer that is definitely outside a bound is refused: an unknown bound refuses none.
   for (const outside of outsideConditions({ element: element.elementId }, element.bounds))
     rules.add(whenTrue(index, outside, parent), rowScope, { not: {} });
+
+  if (element.itemsWhen) {
+    const isRefused = whenTrue(index, { op: 'not', of: element.itemsWhen }, parent);
+    rules.add(all(whenAnswered(index, indexed), isRefused), rowScope, { not: {} });
+  }
 
   const earlierUnmet: Formula[] = [];
   for (const { when, options } of element.optionsWhen ?? []) {

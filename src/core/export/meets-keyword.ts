@@ -64,7 +64,10 @@ export type MeetsOperand =
   /** One value per row that meets `when`, relative to the row; without `of`, the rows themselves, for `count`. */
   | { each: string; when?: MeetsCondition; of?: MeetsOperand | Record<string, MeetsOperand> }
   | { fn: Call['fn']; args: MeetsOperand[] }
-  /** An attribute of the item of a code list that can be chosen today; unknown without one of the type. */
+  /**
+   * An attribute of the item of a code list that can be chosen today; unknown without one of the type. The attribute `parent` is
+   * the code of the item one level up, and empty at the top.
+   */
   | { fn: 'attribute'; left: MeetsOperand; list: string; attribute: string; type: ItemAttribute['type'] }
   | { fn: 'if'; when: MeetsCondition; then: MeetsOperand; else: MeetsOperand };
 

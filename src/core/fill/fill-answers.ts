@@ -21,6 +21,7 @@ import { answerPerson, birthDateRange, personOf } from './fill-person.ts';
 import { setAnswer, type FillState, type FillSettings } from './fill-state.ts';
 import { validValue } from './sample-values.ts';
 import { boundedSettings } from './bounded-settings.ts';
+import { offeredLists } from './offered-lists.ts';
 import { answerInputs, rangeOf } from './answer-inputs.ts';
 import { repairCheck } from './repair-check.ts';
 
@@ -105,12 +106,12 @@ function answerElement(filling: FillState, indexed: IndexedElement, instance: An
   const person = personOf(index, indexed);
   if (person) return answerPerson(filling, person, indexed.parent, instance);
   if (state.get(path)?.isComputed) return answerOtherInputs(filling, indexed, instance);
-  const { options, bounds, confirms } = state.get(path) ?? {};
+  const { options, offers, bounds, confirms } = state.get(path) ?? {};
   if (confirms !== undefined) return setAnswer(filling, path, confirms);
   const own = options ? { ...indexed.settings, options } : indexed.settings;
   const settings = boundedSettings(indexed, own, bounds, context.asOf);
   const range = indexed.type.valueKind === 'date' ? birthDateRange(filling, indexed) : {};
-  const valueContext = { random, context, lists, ...range };
+  const valueContext = { random, context, lists: offeredLists(indexed, offers, lists), ...range };
   setAnswer(filling, path, validValue(indexed.inputType, settings, valueContext));
 }
 
@@ -132,9 +133,10 @@ function repair(filling: FillState, { path, code, params }: Issue): void {
     const { indexed, instancePath } = target;
     if (code === 'condition.refused')
       return answerOneOperand(filling, String(params!['check']), indexed, instancePath);
-    const { bounds = {} } = indexed.element;
-    const bounding = [bounds.min, bounds.max].flatMap((rule) => (rule ? referencesOf(rule) : []));
-    // An answer may have no room between its bounds and its settings.
+    const { bounds = {}, itemsWhen, elementId } = indexed.element;
+    const limits = [bounds.min, bounds.max, itemsWhen].flatMap((rule) => (rule ? referencesOf(rule) : []));
+    const bounding = limits.filter((id) => id !== elementId);
+    // Other answers may leave no room between bounds and settings, or no item.
     if (bounding.length > 0 && filling.random.boolean(0.3))
       answerOneOf(filling, bounding, indexed.parent, instancePath);
     if (filling.state.get(path)?.isComputed && answerInputs(filling, indexed, instancePath)) return;

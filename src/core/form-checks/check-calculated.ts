@@ -10,6 +10,7 @@ const ASKING = [
   'requiredWhen',
   'readOnlyWhen',
   'optionsWhen',
+  'itemsWhen',
   'computedWhen',
   'bounds',
   'mayChange',

@@ -21,6 +21,7 @@ import {
 } from '../form/form-index.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import { boundsProblems } from './check-bounds.ts';
+import { itemProblems } from './check-items.ts';
 import { initialValueProblems } from './check-initial-values.ts';
 import { readOnlyProblems } from './check-read-only.ts';
 import { CONFIRMATION, isWarning } from '../form/warnings.ts';
@@ -60,6 +61,7 @@ export function checkForm(
     ...calculatedProblems(form),
     ...readOnlyProblems(indexed.index.form),
     ...boundsProblems(indexed.index.form),
+    ...itemProblems(indexed.index.form),
     ...initialValueProblems(indexed.index),
     ...groupCheckProblems(indexed.index),
     ...outcomeProblems(indexed.index.form),

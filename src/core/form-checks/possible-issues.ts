@@ -65,11 +65,14 @@ function inputCodes({ assertion, valueKind }: AnyElementType): string[] {
   return choosesFiles ? ['image.type', 'image.size', 'image.empty', 'image.content', 'upload.type'] : [];
 }
 
-function ruleCodes({ bounds, computed, optionsWhen }: Element, { valueKind }: AnyElementType): string[] {
+function ruleCodes(
+  { bounds, computed, optionsWhen, itemsWhen }: Element,
+  { valueKind }: AnyElementType,
+): string[] {
   const [below, above] = BOUND_CODES[valueKind] ?? [];
   return [
     ...(computed ? ['computed.typed'] : []),
-    ...(optionsWhen ? ['option.unavailable'] : []),
+    ...(optionsWhen || itemsWhen ? ['option.unavailable'] : []),
     ...(bounds?.min && below ? [below] : []),
     ...(bounds?.max && above ? [above] : []),
   ];

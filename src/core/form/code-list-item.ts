@@ -1,4 +1,4 @@
-// Reads items of code lists: the label in a language, and whether an item can be chosen.
+// Reads items of code lists: the label in a language, and whether an item is unavailable.
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 
 /** The label of an item in a language. es_ES and pt_BR fall back to en_US, every language falls back to zh_CN. */
@@ -11,9 +11,3 @@ export function labelIn(labels: CodeListItem['labels'], language: string): strin
 /** Whether an item cannot be chosen: a bank under maintenance (`available: false`), an uninsurable occupation (`refused`). */
 export const isUnavailable = ({ attributes }: Pick<CodeListItem, 'attributes'>): boolean =>
   attributes?.['available'] === false || attributes?.['refused'] === true;
-
-/** Whether a day lies within the validity of an item. */
-export const isSelectable = (
-  { validFrom = '', validTo = '9999-12-31' }: Pick<CodeListItem, 'validFrom' | 'validTo'>,
-  day: string,
-): boolean => validFrom <= day && day <= validTo;

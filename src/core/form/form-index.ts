@@ -88,7 +88,6 @@ export class InvalidFormError extends Error {
 
 /**
  * Indexes a form.
- *
  * @throws InvalidFormError for an unknown input type or a cycle of conditions; publishing refuses both
  */
 export function indexForm(form: Form): FormIndex {
@@ -181,19 +180,21 @@ type Rule = Condition | NonNullable<Element['computed']>;
 export const firstPassRulesOf = ({ visibleWhen, computed, computedWhen, initialValue }: Element): Rule[] =>
   [visibleWhen, computed, computedWhen, initialValue].filter((rule) => rule !== undefined);
 
-/**
- * Rules of requiredness, options, bounds and what is read only. No condition reads their results, so they may refer to the
- * element itself.
- */
+/** Rules of requiredness, options, items, bounds and what is read only: no other rule reads them, so they may read their element. */
 export const secondPassRulesOf = ({
   requiredWhen,
   readOnlyWhen,
   optionsWhen = [],
+  itemsWhen,
   bounds = {},
 }: Element): Rule[] =>
-  [requiredWhen, readOnlyWhen, ...optionsWhen.map(({ when }) => when), bounds.min, bounds.max].filter(
-    (rule) => rule !== undefined,
-  );
+  [
+    requiredWhen,
+    readOnlyWhen,
+    itemsWhen,
+    ...Object.values(bounds),
+    ...optionsWhen.map(({ when }) => when),
+  ].filter((rule) => rule !== undefined);
 
 /** Sorts ids so that each follows its dependencies; omits the ids in a cycle and those that depend on a cycle. */
 function inDependencyOrder(

@@ -44,6 +44,7 @@ function elementProblems({ element }: IndexedElement, satisfiability: Satisfiabi
     ['requiredWhen', requiredWhen],
     ['readOnlyWhen', readOnlyWhen],
     ...(element.optionsWhen ?? []).map(({ when }): [string, Condition] => ['optionsWhen', when]),
+    ['itemsWhen', element.itemsWhen],
     ['computedWhen', computedWhen],
   ];
   return rules

@@ -149,6 +149,7 @@ const PROPERTIES: readonly Property[] = [
   'requiredWhen',
   'readOnlyWhen',
   'optionsWhen',
+  'itemsWhen',
   'bounds',
   'computed',
   'computedWhen',

@@ -2,7 +2,8 @@
 import type { CodeList } from '../../../schemas/generated/code-list.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { itemPointer } from '../form-checks/check-code-list.ts';
-import { isSelectable, isUnavailable } from '../form/code-list-item.ts';
+import { isSelectable } from '../../../validators/values/is-selectable.ts';
+import { isUnavailable } from '../form/code-list-item.ts';
 import { lintWords, type Scripts } from '../lint/lint-words.ts';
 import type { WordWarning } from '../lint/word-warning.ts';
 import type { ItemChange } from './diff-code-lists.ts';

@@ -1,6 +1,7 @@
 // What a new version of a code list changes, item by item.
 import type { CodeList, CodeListItem } from '../../../schemas/generated/code-list.ts';
-import { isSelectable, isUnavailable } from '../form/code-list-item.ts';
+import { isSelectable } from '../../../validators/values/is-selectable.ts';
+import { isUnavailable } from '../form/code-list-item.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 
 /** Kinds of changes, in the order of the report; the text of each is `listChange.<kind>` in `locales/<tag>/qa.json`. */

@@ -9,6 +9,7 @@ import { allElements } from '../form/form-elements.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import { lintAccessibility } from '../lint/lint-accessibility.ts';
 import { lintBounds } from '../lint/lint-bounds.ts';
+import { lintItems } from '../lint/lint-items.ts';
 import { lintForm } from '../lint/lint-form.ts';
 import { lintNumbers, type NumeralsByLocale } from '../lint/lint-numbers.ts';
 import { lintProposals } from '../lint/lint-proposals.ts';
@@ -78,6 +79,7 @@ export function runPublishChecks(
   const lintProblems = [
     ...lintForm(index),
     ...lintBounds(index, context.asOf),
+    ...lintItems(index, lists),
     ...lintProposals(index, validators, context),
   ];
   const warnings = lintWords(form, locales, scripts);

@@ -54,6 +54,7 @@ const RULES = [
   'requiredWhen',
   'readOnlyWhen',
   'optionsWhen',
+  'itemsWhen',
   'bounds',
   'computed',
   'computedWhen',

@@ -13,6 +13,7 @@ import {
 } from '../../core/publish/code-list-checks.ts';
 import { diffCodeLists } from '../../core/publish/diff-code-lists.ts';
 import { itemUses } from '../../core/publish/item-uses.ts';
+import { lostAttributes } from '../../core/publish/lost-attributes.ts';
 import { audit } from '../store/audit.ts';
 import {
   contentHashOfList,
@@ -65,6 +66,7 @@ export async function publishCodeListDocument(
     today,
     isApproved: isApproved(options),
   });
+  problems.push(...(await attributesInUse(tx, live?.list, list, today)));
   if (problems.length > 0) throw new PublishError(problems);
   const approvedBy = options.approvedBy?.trim();
   const report = approvedBy ? { ...checks, approvedBy } : checks;
@@ -99,6 +101,25 @@ function versionProblems(
     return publishProblem('version.overtaken', listId, { number: list.version, basedOn, by, at, parts });
   });
   return [...problems, ...later];
+}
+
+/** The questions of live forms that offer items by an attribute which the new version drops. */
+async function attributesInUse(
+  tx: Transaction,
+  before: CodeList | undefined,
+  after: CodeList,
+  today: string,
+): Promise<PublishProblem[]> {
+  if (!before) return [];
+  const versions = await readLiveVersions(tx);
+  return versions.flatMap(({ form, screen, supplierCode }) =>
+    lostAttributes(indexForm(form), before, after, today).map(({ id, params = {} }) => {
+      const { attribute = '', type = '' } = params;
+      const question = form.words['zh_CN']?.[`${id}.elementName`] ?? id;
+      const scope = [screen, supplierCode].filter(Boolean).join(' ');
+      return publishProblem('list.attributeUsed', '/items', { attribute, type, question, form: scope });
+    }),
+  );
 }
 
 /** The live forms that name some of the items of a list. */

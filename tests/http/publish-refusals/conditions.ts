@@ -1,7 +1,10 @@
 // Conditions and computed values that publishing refuses.
+import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
 import { baseWith, elementIn, baseWithElement, equalTo } from '../changed-documents.ts';
 import {
+  AREA,
   NAME,
+  OCCUPATION,
   GENDER,
   BIRTH_DATE,
   MOBILE,
@@ -12,6 +15,17 @@ import {
   BENEFIT_ORDER,
   type RefusalCase,
 } from './refusal-case.ts';
+
+const ofOccupation = {
+  fn: 'attribute',
+  left: { element: OCCUPATION },
+  list: 'occupation',
+  attribute: 'parent',
+  type: 'text',
+} as const;
+
+/** Offers the occupations of a group. */
+const occupationBelow = (group: Expression): Condition => ({ op: 'eq', left: ofOccupation, right: group });
 
 export const conditionRefusals: readonly RefusalCase[] = [
   [
@@ -128,6 +142,39 @@ export const conditionRefusals: readonly RefusalCase[] = [
     }),
     'calculated.alone',
     'emptybox1',
+  ],
+  [
+    'the items of a question without a list',
+    baseWithElement(NAME, { itemsWhen: equalTo(NAME, 'x') }),
+    'items.type',
+    NAME,
+  ],
+  [
+    'items below those of another list',
+    baseWithElement(OCCUPATION, { itemsWhen: occupationBelow({ element: AREA }) }),
+    'items.parent',
+    OCCUPATION,
+  ],
+  [
+    'questions that choose the items of each other',
+    baseWith((form) => {
+      elementIn(form, OCCUPATION).itemsWhen = occupationBelow({ element: MOBILE });
+      elementIn(form, MOBILE).computed = { fn: 'concat', args: [{ element: OCCUPATION }] };
+    }),
+    'items.cycle',
+    OCCUPATION,
+  ],
+  [
+    'items by an attribute that none has',
+    baseWithElement(OCCUPATION, {
+      itemsWhen: {
+        op: 'eq',
+        left: { ...ofOccupation, attribute: 'colour' },
+        right: { const: 'red' },
+      },
+    }),
+    'items.attribute',
+    OCCUPATION,
   ],
   ['the bound of a name', baseWithElement(NAME, { bounds: { min: { const: 'A' } } }), 'bounds.type', NAME],
   [

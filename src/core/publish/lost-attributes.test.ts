@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import boatModel from '../../../fixtures/code-lists/boatModel.json' with { type: 'json' };
+import type { CodeList } from '../../../schemas/generated/code-list.ts';
+import { answerOperand, element, form, idOf, section } from '../../../tests/forms/small-form.ts';
+import { indexForm } from '../form/form-index.ts';
+import { lostAttributes } from './lost-attributes.ts';
+
+const before = boatModel as CodeList;
+const TODAY = '2026-11-21';
+
+const makerBy = (attribute: string) =>
+  indexForm(
+    form([
+      section('page', [
+        element('maker', 'listItem', {
+          settings: { list: 'boatModel' },
+          itemsWhen: {
+            op: 'eq',
+            left: {
+              fn: 'attribute',
+              left: answerOperand('maker'),
+              list: 'boatModel',
+              attribute,
+              type: 'text',
+            },
+            right: { const: 'brand' },
+          },
+        }),
+      ]),
+    ]),
+  );
+
+/** The list whose items changed. */
+const listOf = (change: (item: CodeList['items'][number]) => CodeList['items'][number]): CodeList => ({
+  ...before,
+  items: before.items.map(change),
+});
+
+test('a fact that a form reads is lost when no item has it, or only retired ones; another one never was there', () => {
+  const problem = {
+    code: 'items.attribute',
+    id: idOf('maker'),
+    params: { list: 'boatModel', attribute: 'level', type: 'text' },
+  };
+  const without = listOf(({ attributes: _attributes, ...item }) => item);
+  expect(lostAttributes(makerBy('level'), before, without, TODAY)).toEqual([problem]);
+  const retired = listOf((item) => ({ ...item, validTo: '2026-11-20' }));
+  expect(lostAttributes(makerBy('level'), before, retired, TODAY)).toEqual([problem]);
+  const fewer = listOf((item) => (item.code === 'HAIBEI' ? { ...item, attributes: {} } : item));
+  expect(lostAttributes(makerBy('level'), before, fewer, TODAY)).toEqual([]);
+  expect(lostAttributes(makerBy('colour'), before, without, TODAY)).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import type { CodeList } from '../../../schemas/generated/code-list.ts';
+import { isSelectable } from '../../../validators/values/is-selectable.ts';
+import type { PublishProblem } from '../failures/publish-problem.ts';
+import type { FormIndex } from '../form/form-index.ts';
+import { lintItems } from '../lint/lint-items.ts';
+
+/** What the rules for items of a form read, and only the earlier version of a list has: each with its element as `id`. */
+export function lostAttributes(
+  index: FormIndex,
+  before: CodeList,
+  after: CodeList,
+  today: string,
+): PublishProblem[] {
+  const missingIn = ({ listId, items }: CodeList): PublishProblem[] =>
+    lintItems(index, { [listId]: items.filter((item) => isSelectable(item, today)) }).filter(
+      ({ params }) => params?.['list'] === listId,
+    );
+  const textOf = ({ id, params }: PublishProblem): string => `${id} ${JSON.stringify(params)}`;
+  const earlier = new Set(missingIn(before).map(textOf));
+  return missingIn(after).filter((problem) => !earlier.has(textOf(problem)));
+}

@@ -1,0 +1,128 @@
+// An insurer's own list over two questions: the maker of a boat, and those of its models that are short enough.
+import type { Condition } from '../../schemas/generated/condition.ts';
+import type { Element } from '../../schemas/generated/element.ts';
+import type { Overlay } from '../../schemas/generated/overlay.ts';
+import { idOf } from '../forms/base-form-ids.ts';
+import { readFixture } from '../forms/fixtures.ts';
+import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
+import { publishApproved } from './publish.ts';
+import { callServer, linkTo, openInSession } from './trade.ts';
+
+/** A channel of Panshan without a form of its own. */
+const CHANNEL = { supplierCode: 'PSP', riskCode: 'PSP-R04', platformCode: '78' };
+const [LENGTH, MAKER, MODEL] = ['boatlengthpsp', 'boatmakerpsp0', 'boatmodelpsp0'] as const;
+const list = 'boatModel';
+
+const attributeOf = (element: string, attribute: string, type: 'text' | 'number') =>
+  ({ fn: 'attribute', left: { element }, list, attribute, type }) as const;
+
+const levelOf = (element: string, level: string): Condition => ({
+  op: 'eq',
+  left: attributeOf(element, 'level', 'text'),
+  right: { const: level },
+});
+
+const elements: Element[] = [
+  {
+    elementId: LENGTH,
+    elementCode: 'psp_berth',
+    inputType: 'integer',
+    requiredFlag: 'N',
+    settings: { min: 5, max: 60 },
+  },
+  {
+    elementId: MAKER,
+    elementCode: 'psp_maker',
+    inputType: 'listItem',
+    requiredFlag: 'N',
+    settings: { list },
+    itemsWhen: levelOf(MAKER, 'brand'),
+  },
+  {
+    elementId: MODEL,
+    elementCode: 'psp_model',
+    inputType: 'listItem',
+    requiredFlag: 'N',
+    settings: { list },
+    visibleWhen: { op: 'not', of: { op: 'empty', left: { element: MAKER } } },
+    itemsWhen: {
+      op: 'all',
+      of: [
+        { op: 'eq', left: attributeOf(MODEL, 'parent', 'text'), right: { element: MAKER } },
+        { op: 'le', left: attributeOf(MODEL, 'length', 'number'), right: { element: LENGTH } },
+      ],
+    },
+  },
+];
+
+const NAMES: Record<string, readonly [berth: string, maker: string, model: string]> = {
+  zh_CN: ['泊位长度（米）', '船舶制造商', '船型'],
+  zh_TW: ['泊位長度（公尺）', '船舶製造商', '船型'],
+  en_US: ['Length of the berth (m)', 'Boat maker', 'Boat model'],
+  es_ES: ['Longitud del amarre (m)', 'Fabricante de la embarcación', 'Modelo de la embarcación'],
+  pt_BR: ['Comprimento do cais (m)', 'Fabricante do barco', 'Modelo do barco'],
+};
+
+const channelForm: Overlay = {
+  ...(readFixture('forms/insureInfomation/overlays/panshan.json') as Overlay),
+  scope: CHANNEL,
+  operations: elements.map((element) => ({ op: 'add', section: idOf('applicant'), element })),
+  words: Object.fromEntries(
+    Object.entries(NAMES).map(([locale, names]) => [
+      locale,
+      Object.fromEntries(elements.map(({ elementId }, i) => [`${elementId}.elementName`, names[i]!])),
+    ]),
+  ),
+};
+
+test('a maker narrows the models, the berth too; another maker refuses the model and keeps it in sight', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await publishApproved(channelForm);
+  const trade = await callServer('getTradeId', CHANNEL);
+  await openInSession(page, trade, linkTo(trade));
+  const button = (code: string) => field(page, `applicant/${code}`).getByRole('combobox');
+  const rows = page.getByRole('dialog').locator('[data-row]');
+  const shoot = async (name: string) => {
+    if (process.env['PICTURES'])
+      await page.screenshot({ path: `${process.env['PICTURES']}/cascade-${name}.png` });
+  };
+
+  await expect(button('psp_model')).toHaveCount(0);
+  await button('psp_maker').click();
+  await expect(rows).toHaveText(['远航', '海贝', '青岚']);
+  await expectAccessible(page);
+  await shoot('maker');
+  await rows.filter({ hasText: '远航' }).click();
+  await expect(button('psp_maker')).toHaveText('远航');
+
+  await button('psp_model').click();
+  await expect(rows).toHaveText(['远航30', '远航60', '远航90']);
+  await page.getByRole('button', { name: '关闭' }).click();
+  await field(page, 'applicant/psp_berth').locator('input').fill('20');
+  await button('psp_model').click();
+  await expect(rows).toHaveText(['远航30', '远航60']);
+  // The server finds models of every maker and length.
+  await page.getByRole('searchbox').fill('远航');
+  await expect(page.getByText('找到 2 项')).toBeVisible();
+  await shoot('model');
+  await rows.filter({ hasText: '远航60' }).click();
+  await expect(button('psp_model')).toHaveText('远航60');
+  await expect(errorOf(page, 'applicant/psp_model')).toHaveCount(0);
+
+  await button('psp_maker').click();
+  await rows.filter({ hasText: '海贝' }).click();
+  await expect(errorOf(page, 'applicant/psp_model')).toBeVisible();
+  await expect(button('psp_model')).toHaveText('远航60');
+  await expectAccessible(page);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await button('psp_model').scrollIntoViewIfNeeded();
+    await shoot(`refused-${width}`);
+  }
+  await button('psp_model').click();
+  await expect(rows).toHaveText(['海贝28', '海贝45']);
+  await rows.filter({ hasText: '海贝45' }).click();
+  await expect(errorOf(page, 'applicant/psp_model')).toHaveCount(0);
+});
