@@ -16,9 +16,8 @@ export function ConfirmationInput(props: InputProps<string>) {
   const [spoken, setSpoken] = useState('');
   // A status announces what changes in it, not what it begins with.
   useEffect(() => {
-    setSpoken(isConfirmed ? '' : props.label);
-    const timer = setTimeout(() => setSpoken(''), SPOKEN_MS);
-    return () => clearTimeout(timer);
+    const timers = [setTimeout(() => setSpoken(props.label)), setTimeout(() => setSpoken(''), SPOKEN_MS)];
+    return () => timers.forEach(clearTimeout);
   }, [isConfirmed, props.label]);
   return (
     <>
@@ -38,7 +37,7 @@ export function ConfirmationInput(props: InputProps<string>) {
         <span id={`${id}-tick`}>{words.t('confirmation.tick')}</span>
       </label>
       <span className={classes['spoken']} role="status">
-        {spoken}
+        {isConfirmed ? '' : spoken}
       </span>
     </>
   );
