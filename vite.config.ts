@@ -42,8 +42,7 @@ const withStaticPage = (settings: UserConfig, folder: string, html: StaticPage):
 });
 
 /**
- * Puts the modules that a page loads at once into one chunk, even those that lazy parts share: a chunk for each shared
- * module would cost the page a request and some hundred bytes.
+ * The modules that a page loads at once are one chunk: one for each that lazy parts share costs requests and bytes.
  */
 const wholePages = [
   {
@@ -75,6 +74,7 @@ const app: UserConfig = {
     target: buildTarget,
     manifest: true,
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false }, // It runs with the entry, which asks for the same modules itself then.
     rolldownOptions: { output: { codeSplitting: { groups: wholePages } } },
   },
 };
