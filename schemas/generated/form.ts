@@ -2,6 +2,7 @@
 import type { Condition, Expression } from './condition.ts';
 import type { Element } from './element.ts';
 import type { GroupCheck } from './group-check.ts';
+import type { Step } from './step.ts';
 
 export type FollowUp = 'applyManual' | 'reconfirm' | 'modifyInsured' | 'otherProducts';
 
@@ -20,6 +21,13 @@ export interface Form {
    */
   sections: Section[];
   /**
+   * Parts of the form shown one after the other, then the answers to check; absent, the form is one page. Every section of the form is in one step, in the order of the form.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  steps?: Step[];
+  /**
    * @maxItems 100
    */
   groupChecks: GroupCheck[];
@@ -36,7 +44,7 @@ export interface Form {
    */
   outcomes?: Outcome[];
   /**
-   * locale → `<elementId|sectionId>.<property>` → text in ICU syntax. Properties: elementName, alertTitle, help, optional, option.<code>, text of an agreement, note.<code> of cards, issue.<code>: the message of that issue at this element, with the issue's params and {title} as placeholders. Properties of sections: title, add, item. Property of the first section: pageTitle, default its title. Property of a condition check: refused. Property of a named condition: name. Properties of an outcome: title, text.
+   * locale → `<elementId|sectionId>.<property>` → text in ICU syntax. Properties: elementName, alertTitle, help, optional, option.<code>, text of an agreement, note.<code> of cards, issue.<code>: the message of that issue at this element, with the issue's params and {title} as placeholders. Properties of sections: title, add, item. Property of the first section: pageTitle, default its title. Property of a condition check: refused. Property of a named condition: name. Property of a step: title. Properties of an outcome: title, text.
    */
   words: {
     [k: string]: {

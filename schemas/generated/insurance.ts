@@ -4,6 +4,7 @@ import type { GroupCheck } from './group-check.ts';
 import type { Language, Screen, TradeId, UncheckedAnswers } from './ids.ts';
 import type { LocalizedListItem } from './lists.ts';
 import type { Product } from './product.ts';
+import type { Step } from './step.ts';
 
 export type InitInsuranceInfoResponse = ScreenForm;
 export type SaveInsureInfoResponse = AnswersReceipt;
@@ -180,6 +181,10 @@ export interface FormDocument {
   sections: ScreenSection[];
   groupChecks: GroupCheck[];
   /**
+   * Parts of the form that are shown one after the other, without their conditions, which their sections have; absent, the form is one page.
+   */
+  steps?: Step[];
+  /**
    * Named conditions of the form, by id.
    */
   conditions?: {
@@ -326,6 +331,10 @@ export interface OpenedForm extends TradeForm {
 export interface FormDocument1 {
   sections: ScreenSection[];
   groupChecks: GroupCheck[];
+  /**
+   * Parts of the form that are shown one after the other, without their conditions, which their sections have; absent, the form is one page.
+   */
+  steps?: Step[];
   /**
    * Named conditions of the form, by id.
    */

@@ -3,6 +3,7 @@ import type { Condition } from './condition.ts';
 import type { Element } from './element.ts';
 import type { Outcome, Section } from './form.ts';
 import type { GroupCheck } from './group-check.ts';
+import type { Step } from './step.ts';
 
 export type OverlayOperation =
   | SetOperation
@@ -15,7 +16,8 @@ export type OverlayOperation =
   | AddConditionOperation
   | RemoveConditionOperation
   | AddOutcomeOperation
-  | RemoveOutcomeOperation;
+  | RemoveOutcomeOperation
+  | SetStepsOperation;
 export type Id = string;
 /**
  * Id of the sibling that it follows; null for the first place. What is added without it comes last.
@@ -38,7 +40,7 @@ export interface Overlay {
    */
   operations: OverlayOperation[];
   /**
-   * locale → `<elementId|sectionId>.<property>` → text in ICU syntax. Properties: elementName, alertTitle, help, optional, option.<code>, text of an agreement, note.<code> of cards, issue.<code>: the message of that issue at this element, with the issue's params and {title} as placeholders. Properties of sections: title, add, item. Property of the first section: pageTitle, default its title. Property of a condition check: refused. Property of a named condition: name. Properties of an outcome: title, text.
+   * locale → `<elementId|sectionId>.<property>` → text in ICU syntax. Properties: elementName, alertTitle, help, optional, option.<code>, text of an agreement, note.<code> of cards, issue.<code>: the message of that issue at this element, with the issue's params and {title} as placeholders. Properties of sections: title, add, item. Property of the first section: pageTitle, default its title. Property of a condition check: refused. Property of a named condition: name. Property of a step: title. Properties of an outcome: title, text.
    */
   words: {
     [k: string]: {
@@ -129,4 +131,11 @@ export interface AddOutcomeOperation {
 export interface RemoveOutcomeOperation {
   op: 'removeOutcome';
   outcomeId: Id;
+}
+/**
+ * Groups the sections anew; null makes the form one page.
+ */
+export interface SetStepsOperation {
+  op: 'setSteps';
+  steps: Step[] | null;
 }

@@ -43,13 +43,17 @@ export function withWords(form: Form): Form {
   const checkKeys = form.groupChecks.flatMap((check) =>
     checkWordKeys(check).map((key) => [`${check.checkId}.${key}`, 'Not so'] as const),
   );
+  const stepKeys = (form.steps ?? []).map(({ stepId }) => [`${stepId}.title`, 'A step'] as const);
   const nameKeys = Object.keys(form.conditions ?? {}).map((id) => [`${id}.name`, 'Such a case'] as const);
   const outcomeKeys = (form.outcomes ?? []).flatMap(({ outcomeId, result }) =>
     OUTCOME_WORDS.map((key) => [`${outcomeId}.${key}`, `It has ${result}`] as const),
   );
   const wordsIn = (locale: string) =>
     Object.fromEntries(
-      [...keys, ...checkKeys, ...nameKeys, ...outcomeKeys].map(([key, text]) => [key, `${text} (${locale})`]),
+      [...keys, ...checkKeys, ...stepKeys, ...nameKeys, ...outcomeKeys].map(([key, text]) => [
+        key,
+        `${text} (${locale})`,
+      ]),
     );
   return { ...form, words: Object.fromEntries(locales.map((locale) => [locale, wordsIn(locale)])) };
 }
@@ -57,10 +61,11 @@ export function withWords(form: Form): Form {
 const wordOf = (code: string, key: string): string =>
   key.startsWith('option.') ? key.slice('option.'.length) : code;
 
-/** The ids of a form's elements, sections, checks, named conditions and outcomes. */
+/** The ids of a form's elements, sections, steps, checks, named conditions and outcomes. */
 export const idsOf = (form: Form): string[] => [
   ...allElements(form).map(({ elementId }) => elementId),
   ...allSections(form).map(({ sectionId }) => sectionId),
+  ...(form.steps ?? []).map(({ stepId }) => stepId),
   ...form.groupChecks.map(({ checkId }) => checkId),
   ...Object.keys(form.conditions ?? {}),
   ...(form.outcomes ?? []).map(({ outcomeId }) => outcomeId),

@@ -8,6 +8,7 @@ import { operatorForm } from './operators.ts';
 import { OUTCOME_FORMS } from './outcomes.ts';
 import { ELEMENT_FORMS, OPERAND_FORMS, SECTION_FORMS } from './properties.ts';
 import { SETTING_FORMS } from './settings.ts';
+import { STEP_FORMS } from './steps.ts';
 import { WORD_FORMS } from './words.ts';
 
 export type ConstructKind =
@@ -16,6 +17,7 @@ export type ConstructKind =
   | 'check'
   | 'element'
   | 'section'
+  | 'step'
   | 'setting'
   | 'operation'
   | 'outcome'
@@ -53,6 +55,7 @@ export const constructs: readonly Construct[] = [
   { kind: 'check', name: 'severity.warning', row: warningForm },
   ...Object.entries(ELEMENT_FORMS).map(([name, row]): Construct => ({ kind: 'element', name, row })),
   ...Object.entries(SECTION_FORMS).map(([name, row]): Construct => ({ kind: 'section', name, row })),
+  ...Object.entries(STEP_FORMS).map(([name, row]): Construct => ({ kind: 'step', name, row })),
   ...Object.entries(SETTING_FORMS).map(([name, row]): Construct => ({ kind: 'setting', name, row })),
   ...Object.entries(OPERATION_FORMS).map(([name, row]): Construct => ({ kind: 'operation', name, row })),
   ...Object.entries(OUTCOME_FORMS).map(([name, row]): Construct => ({ kind: 'outcome', name, row })),

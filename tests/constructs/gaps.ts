@@ -22,11 +22,13 @@ const GAPS: readonly Gap[] = [
     names: ['all', 'any', 'eq', 'between'],
     reason: NUMBERS_BY_CHANCE,
   },
-  ...(['operand', 'element', 'section', 'setting', 'operation', 'word'] as const).map((kind): Gap => ({
-    consumer: 'coverage',
-    kind,
-    reason: COUNTED,
-  })),
+  ...(['operand', 'element', 'section', 'step', 'setting', 'operation', 'word'] as const).map(
+    (kind): Gap => ({
+      consumer: 'coverage',
+      kind,
+      reason: COUNTED,
+    }),
+  ),
   {
     consumer: 'locks',
     kind: 'check',

@@ -36,6 +36,7 @@ export const OPERATION_FORMS = {
   addCheck: { noRule: 'the overlay cell of every check adds it' },
   removeCheck: { noRule: 'the overlay cell of every check removes it' },
   addCondition: { noRule: 'the overlay cell of a named condition adds it' },
+  setSteps: { noRule: 'the overlay cell of a step adds and removes it' },
   removeCondition: { noRule: 'the overlay cell of a named condition removes it' },
   addOutcome: { noRule: 'the overlay cell of outcomes adds them' },
   removeOutcome: { noRule: 'the overlay cell of outcomes removes them' },

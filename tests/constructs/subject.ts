@@ -56,6 +56,8 @@ function rulesOfOwner(form: Form, owner: string): Rule[] {
   const section = allSections(form).find(({ sectionId }) => sectionId === owner);
   const outcome = form.outcomes?.find(({ outcomeId }) => outcomeId === owner);
   if (outcome?.when) return [outcome.when];
+  const step = form.steps?.find(({ stepId }) => stepId === owner);
+  if (step) return step.visibleWhen ? [step.visibleWhen] : [];
   return element ? rulesOf(element) : section ? sectionRulesOf(section) : [];
 }
 

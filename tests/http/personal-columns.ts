@@ -59,7 +59,7 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     time: 'created_at removed_at',
   },
   forms: {
-    published: 'screen version sections group_checks conditions outcomes words content_hash',
+    published: 'screen version sections steps group_checks conditions outcomes words content_hash',
     time: 'published_at',
     staff: 'published_by',
   },

@@ -129,6 +129,14 @@ const anyOperation = fc.oneof(
     { requiredKeys: ['op', 'outcome'] },
   ),
   fc.record({ op: fc.constant('removeOutcome' as const), outcomeId: anyOutcomeId }),
+  fc.record({
+    op: fc.constant('setSteps' as const),
+    steps: fc.option(
+      fc.constant(
+        base.sections.map(({ sectionId }, i) => ({ stepId: `step000${i}`, sections: [sectionId] })),
+      ),
+    ),
+  }),
 ) as fc.Arbitrary<OverlayOperation>;
 
 /** A form as JSON texts by name: `<id>.<property>`, `checks.<id>`, `conditions.<id>`, `words.<locale>.<key>`. */
@@ -195,6 +203,8 @@ function mayChange(operation: OverlayOperation, name: string): boolean {
       return name === `checks.${operation.check.checkId}`;
     case 'removeCheck':
       return name === `checks.${operation.checkId}`;
+    case 'setSteps':
+      return name === 'form.steps' || name.startsWith('words.');
     case 'addCondition':
     case 'removeCondition':
       return name === `conditions.${operation.conditionId}`;

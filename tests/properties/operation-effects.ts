@@ -46,7 +46,7 @@ function effectsOf(operation: OverlayOperation, base: Form): Effects {
       ];
       return {
         writes: [...idsWithin(section), ...codes, slot],
-        reads: [...reads, ...idsIn(section).filter((id) => !idsWithin(section).includes(id))],
+        reads: [...reads, 'steps', ...idsIn(section).filter((id) => !idsWithin(section).includes(id))],
       };
     }
     case 'move': {
@@ -56,18 +56,20 @@ function effectsOf(operation: OverlayOperation, base: Form): Effects {
       const { reads, slot } = placeEffects(operation.section ?? home?.sectionId ?? '', operation.after);
       return {
         writes: [`${operation.target} place`, slot],
-        reads: [operation.target, ...(home ? [home.sectionId] : []), ...reads],
+        reads: [operation.target, ...(home ? [home.sectionId] : ['steps']), ...reads],
       };
     }
     case 'remove':
       return {
         writes: [operation.target, `${operation.target} place`, ...idsInside(operation.target, base)],
-        reads: [],
+        reads: ['steps'],
       };
     case 'addCheck':
       return { writes: [operation.check.checkId], reads: idsReadBy(operation.check) };
     case 'removeCheck':
       return { writes: [operation.checkId], reads: [] };
+    case 'setSteps':
+      return { writes: ['steps'], reads: (operation.steps ?? []).flatMap(({ sections }) => sections) };
     case 'addCondition':
     case 'removeCondition':
       return { writes: [operation.conditionId], reads: [] };

@@ -32,6 +32,7 @@ export function linkConditions(form: Form): Form {
   return {
     ...form,
     sections: link(form.sections),
+    ...(form.steps && { steps: link(form.steps) }),
     groupChecks: link(form.groupChecks),
     ...(form.outcomes && { outcomes: link(form.outcomes) }),
     conditions: link(conditions),

@@ -3,6 +3,7 @@
 import { foldRule, listCases, type Rule } from '../conditions/fold-condition.ts';
 import { conditionsOf } from '../form/group-check-references.ts';
 import { groupCheckKeyword } from '../form/group-check-keywords.ts';
+import { stepRulesOf } from '../form/steps.ts';
 import { allSections } from '../form/form-elements.ts';
 import { rulesOf, sectionRulesOf, type FormIndex } from '../form/form-index.ts';
 import { vocabularyKinds, type VocabularyKind } from './vocabulary.ts';
@@ -26,6 +27,7 @@ export function recordForm(usage: VocabularyUsage, { form, elements }: FormIndex
     for (const rule of rulesOf(element)) recordRule(usage, rule);
   }
   for (const condition of Object.values(form.conditions ?? {})) recordRule(usage, condition);
+  stepRulesOf(form).forEach(([, rule]) => recordRule(usage, rule));
   for (const section of allSections(form))
     for (const rule of sectionRulesOf(section)) recordRule(usage, rule);
   for (const check of form.groupChecks) {

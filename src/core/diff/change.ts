@@ -63,6 +63,11 @@ export const CLASS_BY_CODE = {
   'repeat.on': 'C3',
   'repeat.off': 'C3',
 
+  'step.added': 'C0',
+  'step.changed': 'C0',
+  'step.condition': 'C0',
+  'step.removed': 'C0',
+
   'check.added': 'C2',
   'check.removed': 'C1',
   'check.tighter': 'C2',
@@ -91,7 +96,7 @@ export type ChangeCode = keyof typeof CLASS_BY_CODE;
 export interface Change {
   code: ChangeCode;
   class: ChangeClass;
-  /** elementId, sectionId, checkId, outcomeId or the id of a named condition; the screen for the form as a whole. */
+  /** elementId, sectionId, stepId, checkId, outcomeId or the id of a named condition; the screen for the form as a whole. */
   id: string;
   /** Code path of the part: the codes of its sections and its own, like an answer path without row ids. */
   path: string;

@@ -43,6 +43,10 @@ const before = form(
     section('garage', [element('size', 'integer')], { visibleWhen: isPaying }),
   ],
   {
+    steps: [
+      { stepId: 'aboutyou', sections: [idOf('person'), idOf('cars')] },
+      { stepId: 'yourhome', sections: [idOf('house')] },
+    ],
     conditions: { paying00: { op: 'empty', left: answerOperand('rooms') }, fixed000: isNo },
     outcomes: [
       { outcomeId: 'declined', result: 'failed', when: isYes, followUps: ['reconfirm'] },
@@ -470,6 +474,33 @@ const EDITS: [title: string, edit: Edit, expectedClass: ChangeClass, description
     ({ form: f }) => void Object.assign(f.groupChecks[0]!, { when: isYes }),
     'C1',
     ['the check ageRange accepts more, checked when: none → person.smoker is yes'],
+  ],
+  [
+    'a step more, with a section of another one',
+    ({ form: f }) => {
+      f.steps![0]!.sections.pop();
+      f.steps!.splice(1, 0, { stepId: 'yourcars', sections: [idOf('cars')] });
+    },
+    'C0',
+    ['is a step whose sections changed: person, cars → person', 'is a new step with cars'],
+  ],
+  [
+    'a step less',
+    ({ form: f }) => void f.steps![0]!.sections.push(...f.steps!.pop()!.sections),
+    'C0',
+    [
+      'is a step whose sections changed: person, cars → person, cars, house',
+      'is a removed step, which had house',
+    ],
+  ],
+  [
+    'a step with a condition',
+    ({ form: f }) => void (f.steps![1]!.visibleWhen = isYes),
+    'C2',
+    [
+      'has a new rule, shown when: person.smoker is yes',
+      'is a step whose condition changed: none → person.smoker is yes',
+    ],
   ],
   [
     'a new named condition, and a rule that refers to it with the same meaning',

@@ -5,18 +5,21 @@ import { diffConditions } from './diff-conditions.ts';
 import { diffElements } from './diff-elements.ts';
 import { diffOutcomes } from './diff-outcomes.ts';
 import { diffSections } from './diff-sections.ts';
+import { diffSteps } from './diff-steps.ts';
 import { diffWords } from './diff-words.ts';
 import { linkConditions } from '../conditions/named-conditions.ts';
 import { formOutline } from '../form/form-outline.ts';
+import { withStepConditions } from '../form/steps.ts';
 
 /**
  * Compares two flattened forms part by part. Parts are matched by id; the text of the JSON is never compared.
  *
  * @param history older versions, whose ids and codes must not return with another meaning
- * @returns the changes of sections, elements, named conditions, checks, outcomes and words, each group in reading order
+ * @returns the changes of sections, elements, steps, named conditions, checks, outcomes and words, each group in reading order
  */
 export function diffForms(formBefore: Form, formAfter: Form, history: readonly Form[] = []): Change[] {
-  const [before, after] = [linkConditions(formBefore), linkConditions(formAfter)];
+  const meaningOf = (form: Form) => withStepConditions(linkConditions(form));
+  const [before, after] = [meaningOf(formBefore), meaningOf(formAfter)];
   const [outlineBefore, outlineAfter] = [formOutline(before), formOutline(after)];
   const screen = { id: after.screen, path: '' };
   const isOtherScreen = before.screen !== after.screen;
@@ -26,6 +29,7 @@ export function diffForms(formBefore: Form, formAfter: Form, history: readonly F
       : []),
     ...diffSections(outlineBefore, outlineAfter),
     ...diffElements(outlineBefore, outlineAfter, history),
+    ...diffSteps(before, after),
     ...diffConditions(before, after),
     ...diffChecks(before, after),
     ...diffOutcomes(before, after),

@@ -32,14 +32,17 @@ export function diffWords(
   });
 }
 
-/** A check with its name as its path, a named condition or an outcome. */
+/** A check with its name as its path, a step, a named condition or an outcome. */
 function namedIn(
-  { groupChecks, conditions = {}, outcomes = [] }: Form,
+  { groupChecks, steps = [], conditions = {}, outcomes = [] }: Form,
   id: string,
 ): { id: string; path: string } | undefined {
   const check = groupChecks.find(({ checkId }) => checkId === id);
   if (check) return { id, path: check.check };
-  const isNamed = Object.hasOwn(conditions, id) || outcomes.some(({ outcomeId }) => outcomeId === id);
+  const isNamed =
+    steps.some(({ stepId }) => stepId === id) ||
+    Object.hasOwn(conditions, id) ||
+    outcomes.some(({ outcomeId }) => outcomeId === id);
   return isNamed ? { id, path: '' } : undefined;
 }
 

@@ -1,5 +1,4 @@
 /** Why an element is visible, required or computed as it is. */
-
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
@@ -22,8 +21,9 @@ import { sectionOfCheck } from '../answers/check-groups.ts';
 import { conditionsOf, idsReadBy } from '../form/group-check-references.ts';
 import { evaluationContext } from '../answers/resolve.ts';
 import { sourcePath } from '../form/source-path.ts';
+import { visibilityRules } from './visibility-rules.ts';
 
-/** A rule of an element or a section around it, with the values it read and its outcome. */
+/** A rule of an element, or of a section or a step around it, with the values it read and its outcome. */
 export interface Reason {
   property:
     | 'visibleWhen'
@@ -39,7 +39,7 @@ export interface Reason {
     | 'repeat.bounds'
     | 'initialValue'
     | 'condition';
-  /** The element, a section around it, a check or an outcome that reads it, or a condition that one of its rules names. */
+  /** The element, a section or a step around it, a check or an outcome that reads it, or a condition that one of its rules names. */
   id: string;
   rule: Condition | Expression;
   /** Which of the bounds the rule works out. */
@@ -115,9 +115,11 @@ function sectionReasons(
     ruleContext,
     state,
   );
-  const { sectionId, visibleWhen, repeat } = section;
+  const { sectionId, repeat } = section;
   return [
-    ...(visibleWhen ? [conditionReason(index, 'visibleWhen', sectionId, visibleWhen, context)] : []),
+    ...visibilityRules(index, section).map(([id, rule]) =>
+      conditionReason(index, 'visibleWhen', id, rule, context),
+    ),
     ...boundReasons(index, 'repeat.bounds', sectionId, repeat?.bounds, context),
     ...namedReasons(index, rules, context),
   ];

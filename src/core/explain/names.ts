@@ -4,6 +4,7 @@ import { allSections, idsOf } from '../form/form-elements.ts';
 /** How texts about a form name its elements, sections and options. */
 export interface Names {
   element(id: string): string;
+  /** A section or a step. */
   section(id: string): string;
   /** The message of a check that has one of its own; its id otherwise. */
   check(id: string): string;
@@ -38,7 +39,7 @@ export function labelNames(
   };
 }
 
-/** The name of an element, a section, a check, a condition or an outcome; what has no name stays as it is. */
+/** The name of an element, a section, a step, a check, a condition or an outcome; what has no name stays as it is. */
 export const partName = (id: string, names: Names): string =>
   [names.element(id), names.section(id), names.check(id), names.condition(id), names.outcome(id)].find(
     (name) => name !== id,
@@ -53,7 +54,10 @@ export function codeNames(form: Form): Names {
       ),
     ),
   );
-  const sections = new Map(allSections(form).map(({ sectionId, sectionCode }) => [sectionId, sectionCode]));
+  const sections = new Map([
+    ...allSections(form).map(({ sectionId, sectionCode }) => [sectionId, sectionCode] as const),
+    ...(form.steps ?? []).map(({ stepId }) => [stepId, `#${stepId}`] as const),
+  ]);
   return {
     element: (id) => elements.get(id) ?? id,
     section: (id) => sections.get(id) ?? id,

@@ -1,6 +1,7 @@
 import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
 import type { Bounds, Element } from '../../../schemas/generated/element.ts';
 import type { Repeat } from '../../../schemas/generated/form.ts';
+import type { Step } from '../../../schemas/generated/step.ts';
 import type { Place } from '../form/place.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { conditionWords, joinList, ruleWords, type WordingContext } from './condition-words.ts';
@@ -20,6 +21,9 @@ const RULES: readonly string[] = [
   'condition',
 ];
 
+/** The options of an element, as a setting of its input type and as a property of the element. */
+const OPTIONS: ReadonlySet<string> = new Set(['options', 'settings.options']);
+
 /**
  * The value of a property of an element or a section in words.
  *
@@ -31,17 +35,29 @@ export function propertyWords(id: string, property: string, value: unknown, word
   if (RULES.includes(property)) return ruleWords(value as Condition | Expression, words);
   if (property === 'optionsWhen') return optionRulesWords(id, value as OptionsRules, words);
   if (property === 'bounds' || property === 'repeat.bounds') return boundsWords(value as Bounds, words);
-  if (property === 'options' || property === 'settings.options')
-    return optionWords(id, value as readonly string[], words);
+  if (OPTIONS.has(property)) return optionWords(id, value as readonly string[], words);
   if (property === 'place') return placeWords(value as Place, words);
   if (property === 'repeat') return repeatWords(value as Repeat, words);
-  return valueWords(value, words);
+  if (property === 'sections') return sectionsWords(value as readonly string[], words);
+  return property === 'steps' ? stepsWords(value as readonly Step[], words) : valueWords(value, words);
 }
 
 function valueWords(value: unknown, { t }: WordingContext): string {
   if (Array.isArray(value)) return value.length === 0 ? t('nothing') : joinList(value.map(String), t);
   return typeof value === 'object' ? canonicalJson(value) : String(value);
 }
+
+/** The sections of a step by their names. */
+const sectionsWords = (ids: readonly string[], { t, names }: WordingContext): string =>
+  joinList(
+    ids.map((id) => names.section(id)),
+    t,
+  );
+
+const stepsWords = (steps: readonly Step[], words: WordingContext): string =>
+  steps
+    .map(({ stepId, sections }) => `${words.names.section(stepId)} (${sectionsWords(sections, words)})`)
+    .join('; ');
 
 function placeWords({ section, after }: Place, { t, names }: WordingContext): string {
   const part = after === null ? '' : partName(after, names);

@@ -3,7 +3,7 @@
 /** A reason to refuse a document, with the id it applies to. Words are in `locales/<tag>/publish.json`. */
 export interface PublishProblem {
   code: PublishProblemCode;
-  /** elementId, sectionId, checkId, outcomeId or the id of a named condition; a JSON Pointer where the document has no id. */
+  /** elementId, sectionId, stepId, checkId, outcomeId or the id of a named condition; a JSON Pointer where the document has no id. */
   id: string;
   params?: Record<string, string | number>;
 }
@@ -68,6 +68,10 @@ export const publishProblemCodes = [
   'outcome.unreachable',
   'section.child',
   'section.rows',
+  'step.count',
+  'step.unknownSection',
+  'step.sections',
+  'step.order',
   'words.missing',
   'words.markup',
   'words.orphan',

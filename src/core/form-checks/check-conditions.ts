@@ -12,6 +12,7 @@ import { rulesOf, sectionRulesOf } from '../form/form-index.ts';
 import { conditionsOf } from '../form/group-check-references.ts';
 import { groupCheckType } from '../form/group-checks.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
+import { stepRulesOf } from '../form/steps.ts';
 import { isDividedByZero } from '../conditions/constant-value.ts';
 import {
   listLookupsOf,
@@ -82,6 +83,8 @@ function* allRules(
 ): Generator<[owner: string, rule: Rule, chain: readonly Section[] | undefined]> {
   // A named condition has no place: the rules that refer to it are checked in theirs.
   for (const [id, condition] of Object.entries(form.conditions ?? {})) yield [id, condition, undefined];
+  // A step stands where the form does: in no row.
+  yield* stepRulesOf(form).map(([id, rule]): [string, Rule, readonly Section[]] => [id, rule, []]);
   for (const section of allSections(form))
     for (const rule of sectionRulesOf(section))
       yield [section.sectionId, rule, chains.get(section.sectionId)!];

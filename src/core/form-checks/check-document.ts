@@ -7,6 +7,7 @@ import formSchema from '../../../schemas/documents/form.json' with { type: 'json
 import groupRatesSchema from '../../../schemas/documents/group-rates.json' with { type: 'json' };
 import groupCheckSchema from '../../../schemas/documents/group-check.json' with { type: 'json' };
 import insurerSchema from '../../../schemas/documents/insurer.json' with { type: 'json' };
+import stepSchema from '../../../schemas/documents/step.json' with { type: 'json' };
 import overlaySchema from '../../../schemas/documents/overlay.json' with { type: 'json' };
 import { elementTypeOf } from '../../../schemas/elements/input-types.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
@@ -104,6 +105,7 @@ function ajvOfDocuments(): Ajv {
   for (const [name, schema] of Object.entries({
     'condition.json': withDiscriminator('op', conditionSchema),
     'element.json': elementSchema,
+    'step.json': stepSchema,
     'group-check.json': withDiscriminator('check', groupCheckSchema),
     'form.json': formSchema,
     'overlay.json': {
@@ -149,8 +151,7 @@ const ALTERNATIVE_SCHEMA_PATH = /\/(oneOf\/\d+|definitions\/ElementOperand)\/[a-
 const ancestorPointers = (pointer: string): string[] =>
   [...pointer.matchAll(/\//g)].map(({ index }) => pointer.slice(0, index));
 
-/** Keys that identify a part of a form. */
-const IDS: readonly string[] = ['elementId', 'sectionId', 'checkId', 'outcomeId'];
+const ID_KEYS: readonly string[] = ['elementId', 'sectionId', 'stepId', 'checkId', 'outcomeId'];
 
 function schemaProblem(document: unknown, { keyword, instancePath, params }: ErrorObject): PublishProblem {
   const id = nearestId(document, instancePath);
@@ -164,7 +165,7 @@ function schemaProblem(document: unknown, { keyword, instancePath, params }: Err
     );
   if (keyword === 'additionalProperties')
     return publishProblem('document.unknownKey', id, { key: truncate(params['additionalProperty']) });
-  if (IDS.includes(property)) return publishProblem('id.invalid', id, { key: property });
+  if (ID_KEYS.includes(property)) return publishProblem('id.invalid', id, { key: property });
   if (property === 'elementCode' || property === 'sectionCode')
     return publishProblem('elementCode.invalid', id, { key: property });
   if (instancePath.endsWith('/elements') && keyword === 'maxItems')
@@ -227,7 +228,7 @@ function elementsIn(document: unknown): Record<string, unknown>[] {
   );
 }
 
-/** The id of the innermost element, section or check around a JSON Pointer. */
+/** The id of the innermost element, section, step or check around a JSON Pointer. */
 function nearestId(document: unknown, pointer: string): string {
   let id = '';
   let node: unknown = document;
@@ -236,7 +237,7 @@ function nearestId(document: unknown, pointer: string): string {
     const value = (node as Record<string, unknown>)[part.replaceAll('~1', '/').replaceAll('~0', '~')];
     node = value;
     if (!isRecord(value)) continue;
-    const nodeId = [...IDS, 'target'].map((key) => value[key]).find((own) => own !== undefined);
+    const nodeId = [...ID_KEYS, 'target'].map((key) => value[key]).find((own) => own !== undefined);
     if (typeof nodeId === 'string') id = nodeId;
   }
   return id === '' ? truncate(pointer) : truncate(id);

@@ -26,6 +26,8 @@ import { initialValueProblems } from './check-initial-values.ts';
 import { readOnlyProblems } from './check-read-only.ts';
 import { CONFIRMATION, isWarning } from '../form/warnings.ts';
 import { operandProblems } from './check-operands.ts';
+import { stepProblems } from './check-steps.ts';
+import { withStepConditions } from '../form/steps.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 
 /**
@@ -46,6 +48,7 @@ export function checkForm(
     ...duplicateCodes(form),
     ...reservedCodes(form),
     ...sectionProblems(form),
+    ...stepProblems(form),
     ...allElements(form).flatMap((element) => [...settingsProblems(element, lists)]),
     ...allSections(form).flatMap((section) => [...fillsProblems(section), ...siblingProblems(section)]),
   ];
@@ -75,7 +78,7 @@ function indexUnlessCyclic(form: Form): CheckResult<{ index: FormIndex }, Publis
     return { ok: true, index: indexForm(form) };
   } catch (error) {
     if (!(error instanceof InvalidFormError)) throw error;
-    const dependencies = dependenciesOf(linkConditions(form));
+    const dependencies = dependenciesOf(withStepConditions(linkConditions(form)));
     const path = cyclePath([...dependencies.keys()], (id) => dependencies.get(id) ?? []);
     // The error names the first part that waits, which may merely depend on the circle.
     const cycle = path ?? [error.id];

@@ -7,6 +7,7 @@ import { publishProblem, type PublishProblem } from '../failures/publish-problem
 import { cyclePath } from '../form/cycle-path.ts';
 import { allElements, allSections } from '../form/form-elements.ts';
 import { rulesOf, sectionRulesOf } from '../form/form-index.ts';
+import { stepRulesOf } from '../form/steps.ts';
 import { conditionsOf } from '../form/group-check-references.ts';
 
 /** Most parts of a rule with all that it names: conditions that name each other twice grow without bounds. */
@@ -31,9 +32,10 @@ export function namedConditionProblems(form: Form): PublishProblem[] {
     .map(([owner]) => publishProblem('condition.tooLarge', owner, { max: MAX_RULE_PARTS }));
 }
 
-/** Every rule of a form with the id of its element, section, check, name or outcome. */
+/** Every rule of a form with the id of its element, section, step, check, name or outcome. */
 export function* ownedRules(form: Form): Generator<[owner: string, rule: Rule]> {
   yield* Object.entries(form.conditions ?? {});
+  yield* stepRulesOf(form);
   for (const section of allSections(form))
     for (const rule of sectionRulesOf(section)) yield [section.sectionId, rule];
   for (const element of allElements(form))

@@ -126,6 +126,7 @@ const requiredWords = (form: Form): [id: string, key: string][] => [
   ...(form.outcomes ?? []).flatMap(({ outcomeId }) =>
     OUTCOME_WORDS.map((key): [string, string] => [outcomeId, key]),
   ),
+  ...(form.steps ?? []).map(({ stepId }): [string, string] => [stepId, 'title']),
   ...form.groupChecks.flatMap((check) =>
     checkWordKeys(check).map((key): [string, string] => [check.checkId, key]),
   ),

@@ -22,9 +22,10 @@ export const idsWithin = (section: Section): string[] =>
     ...elements.map(({ elementId }) => elementId),
   ]);
 
-/** The ids of all that a form names: sections, elements, group checks, named conditions and outcomes. */
+/** The ids of all that a form names: sections, elements, steps, group checks, named conditions and outcomes. */
 export const idsOf = (form: Form): string[] => [
   ...form.sections.flatMap(idsWithin),
+  ...(form.steps ?? []).map(({ stepId }) => stepId),
   ...form.groupChecks.map(({ checkId }) => checkId),
   ...Object.keys(form.conditions ?? {}),
   ...(form.outcomes ?? []).map(({ outcomeId }) => outcomeId),

@@ -11,12 +11,15 @@ import type { Form, Section } from '../../../schemas/generated/form.ts';
 import { linkConditions } from '../conditions/named-conditions.ts';
 import { referencesOf } from '../conditions/references.ts';
 import { codePath } from './code-path.ts';
+import { inDependencyOrder } from './dependency-order.ts';
 import { withOnlyOption } from './only-option.ts';
+import { withStepConditions } from './steps.ts';
 import { withWarning } from './warnings.ts';
 import { sourcePath } from './source-path.ts';
 
 /** A section with its ancestors, elements and nested section. */
 export interface IndexedSection {
+  /** With the condition of its step (`steps.ts`). */
   section: Section;
   /** The sections from the top of the form down to this section, itself included. */
   chain: readonly IndexedSection[];
@@ -92,16 +95,30 @@ export class InvalidFormError extends Error {
  */
 export function indexForm(form: Form): FormIndex {
   const linked = linkConditions(form);
+  return indexSections(linked, withStepConditions(linked).sections);
+}
+
+/** Indexes a form as the server sends it: its sections have the conditions of their steps already. */
+export function indexServedForm(form: Form): FormIndex {
+  const linked = linkConditions(form);
+  return indexSections(linked, linked.sections);
+}
+
+function indexSections(form: Form, sections: readonly Section[]): FormIndex {
   try {
-    return indexElements(linked, withOnlyOption);
+    return indexElements(form, sections, withOnlyOption);
   } catch (thrown) {
     // A choice whose options depend on its own answer is asked for.
-    if (thrown instanceof InvalidFormError) return indexElements(linked, (element) => element);
+    if (thrown instanceof InvalidFormError) return indexElements(form, sections, (element) => element);
     throw thrown;
   }
 }
 
-function indexElements(form: Form, withDerived: typeof withOnlyOption): FormIndex {
+function indexElements(
+  form: Form,
+  sections: readonly Section[],
+  withDerived: typeof withOnlyOption,
+): FormIndex {
   const sectionById = new Map<string, IndexedSection>();
   const elementById = new Map<string, IndexedElement>();
   const elements: IndexedElement[] = [];
@@ -136,11 +153,11 @@ function indexElements(form: Form, withDerived: typeof withOnlyOption): FormInde
     return indexed;
   };
 
-  const sections = form.sections.map((section) => addSection(section, []));
+  const indexedSections = sections.map((section) => addSection(section, []));
   const canLock = elements.some(({ element }) => element.readOnlyWhen);
   return {
     form,
-    sections,
+    sections: indexedSections,
     elements,
     sectionById,
     elementById,
@@ -195,26 +212,6 @@ export const secondPassRulesOf = ({
     ...Object.values(bounds),
     ...optionsWhen.map(({ when }) => when),
   ].filter((rule) => rule !== undefined);
-
-/** Sorts ids so that each follows its dependencies; omits the ids in a cycle and those that depend on a cycle. */
-function inDependencyOrder(
-  ids: readonly string[],
-  dependants: ReadonlyMap<string, readonly string[]>,
-): string[] {
-  const dependencyCounts = new Map(ids.map((id) => [id, 0]));
-  for (const id of ids)
-    for (const dependant of dependants.get(id) ?? [])
-      dependencyCounts.set(dependant, (dependencyCounts.get(dependant) ?? 0) + 1);
-  const order = ids.filter((id) => dependencyCounts.get(id) === 0);
-  for (const id of order) {
-    for (const dependant of dependants.get(id) ?? []) {
-      const remaining = dependencyCounts.get(dependant)! - 1;
-      dependencyCounts.set(dependant, remaining);
-      if (remaining === 0) order.push(dependant);
-    }
-  }
-  return order;
-}
 
 /** Maps an id to its dependants. Drops duplicates only if all dependencies of one id are added in a row. */
 class DependantMap extends Map<string, string[]> {

@@ -4,7 +4,7 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import { allElements, allSections, elementOptions, elementWordKeys } from './form-elements.ts';
 import { checkWordKeys } from './group-checks.ts';
 
-/** An element, section, check, named condition or outcome, with the keys of all words that screens show of it. */
+/** An element, section, step, check, named condition or outcome, with the keys of all words that screens show of it. */
 export interface PartWithWords {
   id: string;
   keys: readonly string[];
@@ -23,6 +23,7 @@ export const partsWithWords = (form: Form): PartWithWords[] => [
   ...form.groupChecks
     .map((check) => ({ id: check.checkId, keys: checkWordKeys(check) }))
     .filter(({ keys }) => keys.length > 0),
+  ...(form.steps ?? []).map(({ stepId }) => ({ id: stepId, keys: ['title'] })),
   ...Object.keys(form.conditions ?? {}).map((id) => ({ id, keys: ['name'] })),
   ...(form.outcomes ?? []).map(({ outcomeId: id }) => ({ id, keys: OUTCOME_WORDS })),
 ];

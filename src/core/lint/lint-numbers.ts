@@ -5,6 +5,7 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import { linkConditions } from '../conditions/named-conditions.ts';
 import { referencesOf } from '../conditions/references.ts';
 import { allElements, allSections } from '../form/form-elements.ts';
+import { withStepConditions } from '../form/steps.ts';
 import { mentionsNumber } from './mentions-number.ts';
 import type { WordWarning } from './word-warning.ts';
 
@@ -54,7 +55,7 @@ const UNTRUE_NUMBER: WordWarning['code'] = 'words.number';
 /** What speaks of the rows of a section: itself, and the questions that lead to it. */
 const speakersOf = (form: Form) =>
   new Map(
-    allSections(linkConditions(form)).map(({ sectionId, sectionCode, visibleWhen }) => {
+    allSections(withStepConditions(linkConditions(form))).map(({ sectionId, sectionCode, visibleWhen }) => {
       const leading = visibleWhen ? [...new Set(referencesOf(visibleWhen))] : [];
       const others = leading.map((id) => ({ id, prefix: `${sectionCode}.` }));
       return [sectionId, [{ id: sectionId, prefix: '' }, ...others]];

@@ -32,7 +32,7 @@ export function deriveOverlay(
   form: Form,
   { scope, baseVersion }: Pick<Overlay, 'scope' | 'baseVersion'>,
 ): CheckResult<{ overlay: Overlay }, DeriveOverlayIssue> {
-  const operations = [
+  const ownOperations = [
     ...removedElements(base, form),
     ...conditionOperations(base, form),
     ...checkOperations(base, form),
@@ -42,6 +42,10 @@ export function deriveOverlay(
     // After the moves: an element may leave a section that goes.
     ...removedSections(base, form).map((target): Operation => ({ op: 'remove', target })),
   ];
+  const operations = [
+    ...ownOperations,
+    ...stepOperations(flattenOperations(base, ownOperations, scope), form),
+  ];
   const { screen } = base;
   const overlay: Overlay = {
     formatVersion: 1,
@@ -49,7 +53,7 @@ export function deriveOverlay(
     scope,
     baseVersion,
     operations,
-    words: ownWords(base, form, operations),
+    words: ownWords(flattenOperations(base, operations, scope), form),
   };
   const flat = flatten(base, [overlay]);
   if (!flat.ok) return { ok: false, issues: flat.issues.map((problem) => ({ problem })) };
@@ -201,12 +205,18 @@ function settingsOperations({ settings: baseSettings = {} }: Element, element: E
   return [{ op: 'set', target: elementId, property: 'settings', value: Object.fromEntries(changed) }];
 }
 
-/** The words that differ from those inherited from the base: what goes takes its words along. */
-function ownWords(base: Form, form: Form, operations: Operation[]): Overlay['words'] {
+/** Sections that are added, moved and removed take their place in the steps of the base. */
+const stepOperations = (flat: Form, { steps }: Form): Operation[] =>
+  isSame(flat.steps, steps) ? [] : [{ op: 'setSteps', steps: steps ?? null }];
+
+function flattenOperations(base: Form, operations: Operation[], scope: Overlay['scope']): Form {
   const { screen } = base;
-  const scope = { supplierCode: '' };
   const flat = flatten(base, [{ formatVersion: 1, screen, scope, baseVersion: 1, operations, words: {} }]);
-  const inherited = flat.ok ? flat.form.words : base.words;
+  return flat.ok ? flat.form : base;
+}
+
+/** The words that differ from those inherited from the base: what goes takes its words along. */
+function ownWords({ words: inherited }: Form, form: Form): Overlay['words'] {
   return Object.fromEntries(
     Object.entries(form.words).flatMap(([locale, words]) => {
       const own = Object.entries(words).filter(([key, text]) => inherited[locale]?.[key] !== text);

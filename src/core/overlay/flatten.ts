@@ -11,8 +11,11 @@ import { publishProblem, type PublishProblem } from '../failures/publish-problem
 import { addElement, addSection } from './add-parts.ts';
 import { addOutcome, removeOutcome } from './overlay-outcomes.ts';
 import { move } from './place-parts.ts';
+import { fitSteps, setSteps, stepLockProblems } from './set-steps.ts';
 
 type Operation = Overlay['operations'][number];
+/** An operation on a section, an element, a check, a condition or an outcome. */
+type OperationOnPart = Exclude<Operation, { op: 'setSteps' }>;
 type OperationOf<Op extends Operation['op']> = Extract<Operation, { op: Op }>;
 
 /**
@@ -40,11 +43,14 @@ const withoutRepeats = (issues: readonly PublishProblem[]): PublishProblem[] => 
 function applyOverlay(form: Form, overlay: Overlay): PublishProblem[] {
   if (overlay.screen !== form.screen)
     return [publishProblem('overlay.screen', overlay.screen, { screen: form.screen })];
-  const problems = overlay.operations.flatMap((operation) => apply(form, operation, overlay));
-  return [...problems, ...mergeWords(form, overlay)];
+  const before = structuredClone(form);
+  const problems = overlay.operations.flatMap((operation) =>
+    operation.op === 'setSteps' ? setSteps(form, operation) : apply(form, operation, overlay),
+  );
+  return [...problems, ...finishSteps(before, form), ...mergeWords(form, overlay)];
 }
 
-function apply(form: Form, operation: Operation, overlay: Overlay): PublishProblem[] {
+function apply(form: Form, operation: OperationOnPart, overlay: Overlay): PublishProblem[] {
   switch (operation.op) {
     case 'set':
       return set(form, operation);
@@ -73,6 +79,14 @@ function apply(form: Form, operation: Operation, overlay: Overlay): PublishProbl
 
 const dropOutcome = (form: Form, operation: OperationOf<'removeOutcome'>): PublishProblem[] =>
   removeOutcome(form, operation) ?? dropWords(form, [operation.outcomeId]);
+
+/** After all operations: those on sections change the steps too, whose words go with them. */
+function finishSteps(before: Form, form: Form): PublishProblem[] {
+  fitSteps(form);
+  const remaining = new Set(form.steps?.map(({ stepId }) => stepId));
+  const gone = (before.steps ?? []).map(({ stepId }) => stepId).filter((id) => !remaining.has(id));
+  return [...dropWords(form, gone), ...stepLockProblems(before, form)];
+}
 
 function addCheck(form: Form, operation: OperationOf<'addCheck'>): PublishProblem[] {
   const { checkId } = operation.check;

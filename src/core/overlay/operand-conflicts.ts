@@ -40,6 +40,7 @@ export function readConflicts(
       [sectionId, stringsIn([visibleWhen, repeat])] as const,
       ...elements.map((element) => [element.elementId, stringsIn(element)] as const),
     ]),
+    ...(form.steps ?? []).map(({ stepId, visibleWhen }) => [stepId, stringsIn(visibleWhen)] as const),
     ...Object.entries(form.conditions ?? {}).map(([id, condition]) => [id, stringsIn(condition)] as const),
     ...(form.outcomes ?? []).map(({ outcomeId, when }) => [outcomeId, stringsIn(when)] as const),
     // A check goes with a section that it reads.

@@ -96,14 +96,15 @@ function originsOfProperties(layers: readonly (readonly [name: string, Propertie
   }
 }
 
-const EXCLUDED_KEYS = ['elementId', 'sectionId', 'elements', 'section'];
+const EXCLUDED_KEYS = ['elementId', 'sectionId', 'stepId', 'elements', 'section'];
 
-/** Returns a function that lists the properties of an element or section of a form. */
+/** Returns a function that lists the properties of an element, section or step of a form. */
 function propertyReader(form: Form): (id: string) => Properties {
   const { elements, sections } = formOutline(form);
+  const steps = new Map(form.steps?.map((step) => [step.stepId, step]));
   const words = wordsById(form);
   return (id) => {
-    const part: object | undefined = elements.get(id)?.element ?? sections.get(id)?.section;
+    const part: object | undefined = elements.get(id)?.element ?? sections.get(id)?.section ?? steps.get(id);
     if (!part) return new Map();
     const { settings = {}, ...own } = part as { settings?: object };
     return new Map([

@@ -19,7 +19,7 @@ export const overlayConflictKinds = [
 /** A contradiction between an overlay and a new version of its base. */
 export interface OverlayConflict {
   kind: (typeof overlayConflictKinds)[number];
-  /** elementId, sectionId, checkId, outcomeId or the id of a named condition. */
+  /** elementId, sectionId, stepId, checkId, outcomeId, the id of a named condition, or the screen for its steps. */
   id: string;
   /** The conflicting property, setting, word or operation; for `anchor`, `inside`, `operand` and `read` a path, for `taken` the id or code. */
   property: string;

@@ -10,9 +10,11 @@ import { operandConflicts, readConflicts, sectionOperandConflicts } from './oper
 import { addOutcomeConflicts, removeOutcomeConflicts } from './outcome-conflicts.ts';
 import { addConflicts, addSectionConflicts, moveConflicts } from './place-conflicts.ts';
 import { ownIdConflicts } from './own-id-conflicts.ts';
+import { stepConflicts } from './step-conflicts.ts';
 import { wordConflicts } from './word-conflicts.ts';
 
 type Operation = Overlay['operations'][number];
+type OperationOnPart = Exclude<Operation, { op: 'setSteps' }>;
 type OperationOf<Op extends Operation['op']> = Extract<Operation, { op: Op }>;
 
 /**
@@ -22,15 +24,16 @@ type OperationOf<Op extends Operation['op']> = Extract<Operation, { op: Op }>;
 export function overlayConflicts(before: Form, after: Form, overlay: Overlay): OverlayConflict[] {
   const bases = baseVersionsOf(before, after);
   return [
-    ...overlay.operations.flatMap((operation) => [
-      ...operationConflicts(operation, bases, overlay),
-      ...ruleConflicts(operation, bases),
-    ]),
+    ...overlay.operations.flatMap((operation) =>
+      operation.op === 'setSteps'
+        ? stepConflicts(operation, bases, overlay)
+        : [...operationConflicts(operation, bases, overlay), ...ruleConflicts(operation, bases)],
+    ),
     ...wordConflicts(bases, overlay),
   ];
 }
 
-function ruleConflicts(operation: Operation, bases: BaseVersions): OverlayConflict[] {
+function ruleConflicts(operation: OperationOnPart, bases: BaseVersions): OverlayConflict[] {
   switch (operation.op) {
     case 'set':
       return operandConflicts(operation.target, operation.value, bases);
@@ -54,7 +57,11 @@ function ruleConflicts(operation: Operation, bases: BaseVersions): OverlayConfli
   }
 }
 
-function operationConflicts(operation: Operation, bases: BaseVersions, overlay: Overlay): OverlayConflict[] {
+function operationConflicts(
+  operation: OperationOnPart,
+  bases: BaseVersions,
+  overlay: Overlay,
+): OverlayConflict[] {
   switch (operation.op) {
     case 'set':
       return setConflicts(operation, bases, overlay);

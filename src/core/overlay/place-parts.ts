@@ -4,6 +4,7 @@ import type { Form, Section } from '../../../schemas/generated/form.ts';
 import type { MoveOperation } from '../../../schemas/generated/overlay.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { allSections } from '../form/form-elements.ts';
+import { leaveStep } from './set-steps.ts';
 
 /** The id of the part that a new sibling follows: null for the first place, undefined for the last. */
 type After = MoveOperation['after'] | undefined;
@@ -32,6 +33,7 @@ export function move(form: Form, operation: MoveOperation): PublishProblem[] {
   if (!section) return [publishProblem('overlay.target', target)];
   if (named !== undefined || !form.sections.includes(section))
     return [publishProblem('overlay.place', target)];
+  leaveStep(form, target);
   return replaceAmong(form.sections, form.sections, section, after);
 }
 

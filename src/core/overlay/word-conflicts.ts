@@ -12,7 +12,7 @@ import type { OverlayConflict } from './overlay-conflict.ts';
 
 /** Words of which the base changes the text, fixes it, or no longer has the part or the option. */
 export function wordConflicts(bases: BaseVersions, overlay: Overlay): OverlayConflict[] {
-  const added = new Set(overlay.operations.flatMap(addedIds));
+  const added = new Set([...overlay.operations.flatMap(addedIds), ...addedSteps(overlay, bases.before)]);
   const [shownBefore, shownAfter] = [bases.before, bases.after].map((base) => keysShown(base, overlay));
   return Object.entries(overlay.words).flatMap(([locale, words]) =>
     Object.entries(words)
@@ -34,6 +34,13 @@ function addedIds(operation: Overlay['operations'][number]): string[] {
   if (operation.op === 'addOutcome') return [operation.outcome.outcomeId];
   return operation.op === 'addCheck' ? [operation.check.checkId] : [];
 }
+
+/** Steps that only the overlay has. */
+const addedSteps = ({ operations }: Overlay, base: Form): string[] =>
+  operations
+    .flatMap((operation) => (operation.op === 'setSteps' ? (operation.steps ?? []) : []))
+    .map(({ stepId }) => stepId)
+    .filter((id) => !base.steps?.some(({ stepId }) => stepId === id));
 
 /** The keys of the words that a base shows with the operations of an overlay, which may add an option of their own. */
 function keysShown(base: Form, overlay: Overlay): ReadonlySet<string> {
@@ -79,13 +86,14 @@ function wordConflict(bases: BaseVersions, { id, property, locale, key, own }: O
 const partIn = ({ after, outlineAfter }: BaseVersions, id: string): Keys | undefined =>
   ownerOf(id, after, outlineAfter);
 
-/** What the words of an id are about: an element, a section, a check, a named condition or an outcome. */
+/** What the words of an id are about: an element, a section, a check, a step, a named condition or an outcome. */
 const ownerOf = (
   id: string,
-  { groupChecks, conditions, outcomes }: Form,
+  { groupChecks, steps, conditions, outcomes }: Form,
   outline: FormOutline,
 ): Keys | undefined =>
   partOf(outline, id) ??
   (groupChecks.find(({ checkId }) => checkId === id) as Keys | undefined) ??
+  (steps?.find(({ stepId }) => stepId === id) as Keys | undefined) ??
   (conditions?.[id] as Keys | undefined) ??
   (outcomes?.find(({ outcomeId }) => outcomeId === id) as Keys | undefined);

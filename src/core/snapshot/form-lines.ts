@@ -1,5 +1,6 @@
 // The readable lines of a form's golden file.
 import type { Form, Outcome, Section } from '../../../schemas/generated/form.ts';
+import type { Step } from '../../../schemas/generated/step.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { formOutline, type OutlineElement, type OutlineSection } from '../form/form-outline.ts';
@@ -10,7 +11,7 @@ import { propertyWords } from '../explain/property-words.ts';
 import type { Translate } from '../messages/message.ts';
 
 /**
- * Prints a form for review: one line for each section, element, check, named condition and outcome, in reading order, with its path, type,
+ * Prints a form for review: one line for each section, element, step, check, named condition and outcome, in reading order, with its path, type,
  * settings, conditions in words and, in brackets, its layers. Lines are independent of labels, because they name parts
  * by code, and of key order, because PostgreSQL does not preserve it.
  *
@@ -31,6 +32,7 @@ export function formLines(layers: readonly FlattenedForm[], t: Translate): strin
   ];
   return [
     ...form.sections.flatMap(linesOf),
+    ...(form.steps ?? []).map((step) => stepLine(step, form, layers, words)),
     ...form.groupChecks.map((check) => checkLine(check, form, layers, words)),
     ...inOrder(form.conditions ?? {}).map(([id]) => namedConditionLine(id, form, layers, words)),
     ...(form.outcomes ?? []).map((outcome) => outcomeLine(outcome, layers, words)),
@@ -75,6 +77,18 @@ function elementLine({ id, path, element }: OutlineElement, origins: string, wor
     defaultLocationValue && `defaultLocationValue ${defaultLocationValue}`,
     ...locks,
     origins,
+  ]);
+}
+
+function stepLine(step: Step, { screen }: Form, layers: readonly FlattenedForm[], words: WordingContext) {
+  const { stepId, sections, visibleWhen } = step;
+  const firstLayer = layers.find(({ form }) =>
+    form.steps?.some((other) => canonicalJson(other) === canonicalJson(step)),
+  );
+  return line(`${screen}#${stepId}`, [
+    words.t('snapshot.step', { sections: propertyWords(stepId, 'sections', sections, words) }),
+    visibleWhen && ruleText('visibleWhen', conditionWords(visibleWhen, words), words),
+    `[${firstLayer?.name ?? stepId}]`,
   ]);
 }
 

@@ -9,6 +9,7 @@ import type {
   ScreenElement,
   ScreenSection,
 } from '../../../schemas/generated/insurance.ts';
+import { withStepConditions } from '../../core/form/steps.ts';
 import { labelIn } from '../../core/form/code-list-item.ts';
 import { OUTCOME_WORDS } from '../../core/form/word-keys.ts';
 import type { CodeListCache } from '../forms/code-list-cache.ts';
@@ -32,8 +33,12 @@ export function toFormDocument(
 ): FormDocument {
   const words = questionWords(form, language);
   return {
-    sections: form.sections.map((section) => toScreenSection(section, words, answers[section.sectionCode])),
+    // The page needs to know of the conditions of sections alone.
+    sections: withStepConditions(form).sections.map((section) =>
+      toScreenSection(section, words, answers[section.sectionCode]),
+    ),
     groupChecks: form.groupChecks,
+    ...(form.steps ? { steps: form.steps.map(({ stepId, sections }) => ({ stepId, sections })) } : {}),
     ...(form.conditions ? { conditions: form.conditions } : {}),
     words,
     lists: Object.fromEntries(

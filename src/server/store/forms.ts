@@ -76,6 +76,7 @@ export async function readBaseForm(
     screen,
     sections: row.sections.map(withElements),
     groupChecks: row.groupChecks,
+    ...(row.steps ? { steps: row.steps } : {}),
     ...(row.conditions ? { conditions: row.conditions } : {}),
     ...(row.outcomes ? { outcomes: row.outcomes } : {}),
     words: row.words,
@@ -98,10 +99,15 @@ export async function insertBaseForm(
   form: Form,
   { version, contentHash, publishedBy }: { version: number; contentHash: string; publishedBy: string },
 ): Promise<void> {
-  const { screen, groupChecks, conditions, outcomes, words } = form;
-  const frame = { sections: form.sections.map(withoutElements), groupChecks, conditions, outcomes, words };
-  await tx.insert(forms).values({ screen, version, contentHash, publishedBy, ...frame });
-  const rows = elementRows(form.sections).map((row, position) => ({ screen, version, position, ...row }));
+  const { formatVersion: _format, sections, ...own } = form;
+  const frame = { ...own, sections: sections.map(withoutElements) };
+  await tx.insert(forms).values({ version, contentHash, publishedBy, ...frame });
+  const rows = elementRows(form.sections).map((row, position) => ({
+    screen: form.screen,
+    version,
+    position,
+    ...row,
+  }));
   if (rows.length > 0) await tx.insert(elements).values(rows);
 }
 

@@ -1,4 +1,5 @@
-// Settings of elements, sections and checks that publishing refuses.
+// Settings of elements, sections, steps and checks that publishing refuses.
+import type { Form } from '../../../schemas/generated/form.ts';
 import {
   baseWith,
   baseWithElement,
@@ -223,4 +224,46 @@ export const settingRefusals: readonly RefusalCase[] = [
     'section.child',
     BENEFICIARIES,
   ],
+  [
+    'a form of one step',
+    baseWith((form) => (form.steps = [{ stepId: 'onlystep', sections: topIds(form) }])),
+    'step.count',
+    'insureInfomation',
+  ],
+  [
+    'a step of a section inside another one',
+    baseWith((form) => {
+      form.steps = [
+        { stepId: 'firststep', sections: topIds(form) },
+        { stepId: 'laststep', sections: [BENEFICIARIES] },
+      ];
+    }),
+    'step.unknownSection',
+    'laststep',
+  ],
+  [
+    'a section in two steps',
+    baseWith((form) => {
+      form.steps = [
+        { stepId: 'firststep', sections: topIds(form) },
+        { stepId: 'laststep', sections: [INSURED] },
+      ];
+    }),
+    'step.sections',
+    INSURED,
+  ],
+  [
+    'steps in another order than the sections',
+    baseWith((form) => {
+      form.steps = topIds(form)
+        .reverse()
+        .map((id, i) => ({ stepId: `step000${i}`, sections: [id] }));
+    }),
+    'step.order',
+    'step0000',
+  ],
 ];
+
+function topIds({ sections }: Form): string[] {
+  return sections.map(({ sectionId }) => sectionId);
+}

@@ -32,6 +32,7 @@ export const forms = pgTable(
     screen: text().notNull(),
     version: integer().notNull(),
     sections: jsonb().$type<Section[]>().notNull(),
+    steps: jsonb().$type<Form['steps']>(),
     groupChecks: jsonb('group_checks').$type<Form['groupChecks']>().notNull(),
     conditions: jsonb().$type<Form['conditions']>(),
     outcomes: jsonb().$type<Form['outcomes']>(),

@@ -135,7 +135,7 @@ export function placedText(problem: PlacedProblem, locale: Locale): string {
 /** A problem whose params name parts by id, with their names. */
 function withNames(problem: FormProblem, [form, before = form]: PlaceNames, locale: string): FormProblem {
   const { code, params = {} } = problem;
-  const { id, cycle } = params;
+  const { id, cycle, section } = params;
   const names = mergedNames(before, form, (version) => formNames(version, locale));
   if (typeof cycle === 'string')
     return {
@@ -150,6 +150,8 @@ function withNames(problem: FormProblem, [form, before = form]: PlaceNames, loca
     };
   if (code === 'outcome.unreachable')
     return { ...problem, params: { ...params, id: names.outcome(String(id)) } };
+  if (code.startsWith('step.') && typeof section === 'string')
+    return { ...problem, params: { ...params, section: names.section(section) } };
   if (code !== 'condition.unknownName') return problem;
   return { ...problem, params: { ...params, id: names.condition(String(id)) } };
 }
@@ -181,17 +183,16 @@ interface Pointers {
   byId: Map<string, string>;
 }
 
+/** Keys of the ids of what a document has. */
+const OWN_IDS = ['elementId', 'sectionId', 'stepId', 'checkId', 'conditionId', 'outcomeId'];
+
 function pointersIn(document: unknown): Pointers {
   const pointers: Pointers = { all: [], byId: new Map() };
   const visit = (value: unknown, pointer: string) => {
     pointers.all.push(pointer);
     if (typeof value !== 'object' || value === null) return;
-    const { elementId, sectionId, checkId, conditionId, outcomeId, ...others } = value as Record<
-      string,
-      unknown
-    >;
-    const { target, from, to } = others;
-    for (const id of [elementId, sectionId, checkId, conditionId, outcomeId, target, from, to])
+    const { target, from, to, ...own } = value as Record<string, unknown>;
+    for (const id of [...OWN_IDS.map((key) => own[key]), target, from, to])
       if (typeof id === 'string' && !pointers.byId.has(id)) pointers.byId.set(id, pointer);
     for (const [key, part] of Object.entries(value))
       visit(part, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
