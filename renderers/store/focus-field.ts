@@ -4,8 +4,9 @@ import { rowsAlong } from '../../src/core/answers/answer-target.ts';
 import { ALL_ROWS, type FormStore } from './form-store.ts';
 import { fieldId } from './field-id.ts';
 
-/** Opens the card of the row that holds a field, scrolls to the field and focuses it. */
+/** Opens the step and the card of the row that hold a field, scrolls to the field and focuses it. */
 export function focusField(store: FormStore, path: AnswerPath): void {
+  if (store.reveal?.(path)) return;
   const row = rowsAlong(store.index, parentPath(path)).at(-1);
   if (row && store.jotai.get(store.openRowPath) !== ALL_ROWS) store.jotai.set(store.openRowPath, row.path);
   const id = fieldId(store, path);

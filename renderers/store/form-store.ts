@@ -34,6 +34,8 @@ export class FormStore implements FormAnswers {
   readonly summary = atom<readonly Issue[]>([]);
   /** The path of the row whose card is open, or `ALL_ROWS`. */
   readonly openRowPath: PrimitiveAtom<AnswerPath | undefined> = atom<AnswerPath | undefined>(undefined);
+  /** Opens the part of the form that shows a field; tells whether the field takes the focus once that is open. */
+  declare reveal?: (path: AnswerPath) => boolean;
 
   readonly #settings: FormStoreSettings;
   readonly #resolved: ResolvedAnswers;

@@ -1,7 +1,7 @@
 // The routes of the app, one for every page address.
 import { Suspense, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useSearchParams } from 'react-router-dom';
-import { FamilyPickerContext, type FamilyPickerProps } from './form/family-picker-context.ts';
+import { FamilyPickerContext, type FamilyPickerProps } from './form/bar/family-picker-context.ts';
 import { formPages } from './form/form-pages.ts';
 import { FormRoute } from './form/FormRoute.tsx';
 import { fetchLinkInvalid, fetchNotFound } from './screens/address/address-chunk.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Suspense, use, useState } from 'react';
 import { useWords } from '../shell/use-words.ts';
 import classes from './family-button.module.css';
-import { FamilyPickerContext } from './family-picker-context.ts';
+import { FamilyPickerContext } from './bar/family-picker-context.ts';
 import type { OpenForm } from './open-form.ts';
 
 /** Opens the picker that adds family members as insured rows. Fetches the family only when opened. */

@@ -11,7 +11,7 @@ import { fetchSavedCard } from '../journey/saved-card-chunk.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { HomeLink } from '../ui/HomeLink.tsx';
 import { FormSkeleton } from '../ui/FormSkeleton.tsx';
-import { BottomBar, type BottomBarProps } from './BottomBar.tsx';
+import { BottomBar, type BottomBarProps } from './bar/BottomBar.tsx';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { ContractNotice } from '../ui/ContractNotice.tsx';
 import { FamilyButton } from './FamilyButton.tsx';
@@ -34,10 +34,16 @@ interface FormBodyProps {
 }
 
 const SavedCard = lazyScreen(fetchSavedCard);
+const ONE_PAGE = { Form: ElementForm, Bar: BottomBar };
+
+/** A screen with a bar of its own divides the form itself. */
+const partsOf = ({ steps }: OpenForm, bar: FormBodyProps['bar']) =>
+  bar ? { Form: ElementForm, Bar: bar } : (steps ?? ONE_PAGE);
 
 /** Renders an open form, or the saved card after a final save. */
-export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBar }: FormBodyProps) {
+export function FormBody({ form, onReopen, onTitle, onSaved, bar }: FormBodyProps) {
   const { store, autosave } = form;
+  const { Form, Bar } = partsOf(form, bar);
   const { words, ports, changes, product } = useFormWords(form, onReopen);
   useTitle(form, words, onTitle);
   const step = journeyStepOf(form.screenForm.screen);
@@ -57,7 +63,7 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBa
       onInput={() => rememberUnfinishedTrade(form)}
     >
       {step !== undefined && !onSaved && <JourneyStepper current={step} />}
-      {Bar === BottomBar && form.screenForm.screen !== 'family' && <ProductLine product={product} />}
+      {!bar && form.screenForm.screen !== 'family' && <ProductLine product={product} />}
       {/* Around both, so that the form stays until the code of the saved card is there. */}
       <Suspense fallback={<FormSkeleton />}>
         {isSaved ? (
@@ -69,12 +75,7 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBa
               <ErrorState problem={draftState.problem} onRetry={onReopen} isBesidePrimary />
             )}
             <div className={classes['form']}>
-              <ElementForm
-                store={store}
-                words={words}
-                ports={ports}
-                onSubmit={(answers) => void save(answers)}
-              >
+              <Form store={store} words={words} ports={ports} onSubmit={(answers) => void save(answers)}>
                 {form.screenForm.screen === 'insureInfomation' && <FamilyButton form={form} />}
                 <Bar
                   draftState={draftState}
@@ -82,7 +83,7 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBa
                   problem={problem}
                   submitLabelKey={submitLabelKey(form.screenForm.screen)}
                 />
-              </ElementForm>
+              </Form>
               <HomeLink variant="plain" />
             </div>
           </>

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { mantineProps } from '../../../renderers/mantine-theme.ts';
 import { LoadError } from '../ui/LoadError.tsx';
-import type { BottomBarProps } from './BottomBar.tsx';
+import type { BottomBarProps } from './bar/BottomBar.tsx';
 import { FormBody } from './FormBody.tsx';
 import type { FormKey } from '../../core/answers/form-key.ts';
 import { FormSkeleton } from '../ui/FormSkeleton.tsx';

@@ -7,16 +7,18 @@ import type { ScreenForm, ScreenElement, ScreenSection } from '../../../schemas/
 export function fromScreenForm({
   screen,
   sections,
+  steps,
   groupChecks,
   conditions,
-}: Pick<ScreenForm, 'screen' | 'sections' | 'groupChecks' | 'conditions'>): Form {
+}: Pick<ScreenForm, 'screen' | 'sections' | 'steps' | 'groupChecks' | 'conditions'>): Form {
   // Words depend on the language; `formWords` reads them from the screen form.
   return {
     formatVersion: 1,
     screen,
     sections: sections.map(toSection),
     groupChecks,
-    ...(conditions ? { conditions } : {}),
+    ...(steps && { steps }),
+    ...(conditions && { conditions }),
     words: {},
   };
 }

@@ -2,7 +2,7 @@
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import { FormStore } from '../../../renderers/store/form-store.ts';
 import { loadInputs } from '../../../renderers/inputs/inputs.ts';
-import { indexForm, type FormIndex } from '../../core/form/form-index.ts';
+import { indexServedForm, type FormIndex } from '../../core/form/form-index.ts';
 import { codeLists } from '../calls/client.ts';
 import type { FetchedForm } from '../calls/screen-calls.ts';
 import { isCancelled, NETWORK_FAILED, Problem } from '../calls/problem.ts';
@@ -26,6 +26,7 @@ import { loadConditionLists } from './load-condition-lists.ts';
 import type { ServerForm, UnconfirmedForm } from './confirm-form.ts';
 import { keptFormOf } from './drafts/kept-form.ts';
 import { removeDrafts, takeOverDrafts } from './drafts/take-over-drafts.ts';
+import type { StepsParts } from './steps/steps-chunk.ts';
 import { newRowId } from '../../../renderers/store/new-row-id.ts';
 import { pruneAnswers } from '../../core/answers/prune-answers.ts';
 
@@ -41,6 +42,8 @@ export interface OpenForm {
   isRestored: boolean;
   /** The card of the change summary; undefined if the form has no changes. */
   ChangeSummaryCard: typeof ChangeSummaryCard | undefined;
+  /** What draws a form in steps; undefined for a form of one page. */
+  steps: StepsParts | undefined;
   /** Path of the last focused field. */
   focus: string | undefined;
   /**
@@ -109,7 +112,7 @@ async function openInitialForm(
   const storage = await openDraftStorage(askToReload);
   const { focus, openRow }: FormPosition = storedPosition.read(formDraftKey) ?? newestDraft ?? {};
   const store = createStore(screenForm, source);
-  const ChangeSummaryCard = await loadFormCode(store.index, screenForm);
+  const formCode = await loadFormCode(store.index, screenForm);
   store.jotai.set(store.openRowPath, openRow);
   const channel = openDraftChannel(formDraftKey, (revision) => void autosave.checkServer(revision));
   // What the server prefilled is in the kept form alone.
@@ -143,7 +146,7 @@ async function openInitialForm(
     forgetForm,
     savedAt: source.from === 'server' ? (screenForm.savedAt ?? undefined) : undefined,
     isRestored: hasRestoredAnswers(source, screenForm),
-    ChangeSummaryCard,
+    ...formCode,
     focus,
     resolveConflict: conflictResolver(autosave, screenForm.version.contentHash, reopen, () =>
       removeDrafts(storage, drafts),
@@ -197,22 +200,23 @@ const conflictResolver =
 
 /** Loads the code of all inputs before the form shows, so that the layout does not shift. */
 async function loadFormCode(
-  { elements }: FormIndex,
+  { elements, form }: FormIndex,
   { changeSummary }: ScreenForm,
-): Promise<OpenForm['ChangeSummaryCard']> {
+): Promise<Pick<OpenForm, 'ChangeSummaryCard' | 'steps'>> {
   try {
     const types = elements.map(({ inputType }) => inputType);
     const loadCard =
       changeSummary && import('./version-change-chunk.ts').then((chunk) => chunk.loadChangeSummaryCard());
+    const loadSteps = form.steps && import('./steps/steps-chunk.ts').then((chunk) => chunk.loadSteps());
     await Promise.all([loadInputs(types), needsTradePorts(types) && fetchTradePorts()]);
-    return (await loadCard) ?? undefined;
+    return { ChangeSummaryCard: (await loadCard) || undefined, steps: await loadSteps };
   } catch {
     throw new Problem(NETWORK_FAILED);
   }
 }
 
 function createStore(screenForm: ScreenForm, source: InitialSource): FormStore {
-  const index = indexForm(fromScreenForm(screenForm));
+  const index = indexServedForm(fromScreenForm(screenForm));
   const answers = source.from === 'server' ? screenForm.answers : source.draft.answers;
   return new FormStore({
     index,

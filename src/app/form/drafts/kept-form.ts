@@ -18,6 +18,7 @@ export interface KeptForm extends Omit<
 /** Returns undefined for forms that change without a new version: final answers, news of a migration, own questions. */
 export function keptFormOf({
   sections: _sections,
+  steps: _steps,
   groupChecks: _checks,
   conditions: _conditions,
   words: _words,

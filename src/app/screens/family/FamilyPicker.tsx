@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { FamilyPickerProps } from '../../form/family-picker-context.ts';
+import type { FamilyPickerProps } from '../../form/bar/family-picker-context.ts';
 import { idNumberEnding, memberName, type Member } from '../../form/family-members.ts';
 import dialog from '../../ui/dialog.module.css';
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
-import type { FormStore } from '../../../renderers/store/form-store.ts';
+import type { FormStore } from '../../../../renderers/store/form-store.ts';
 
 export interface FamilyPickerProps {
   store: FormStore;

@@ -1,11 +1,11 @@
 // The bar below a form: save status, problem and submit button.
 import { Button } from '@mantine/core';
-import { timeText } from '../../core/messages/locale-text.ts';
-import type { Problem } from '../calls/problem.ts';
-import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useWords } from '../shell/use-words.ts';
-import { useLanguage } from '../state/language.ts';
-import type { AutosaveState } from './drafts/autosave-ports.ts';
+import { timeText } from '../../../core/messages/locale-text.ts';
+import type { Problem } from '../../calls/problem.ts';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { useWords } from '../../shell/use-words.ts';
+import { useLanguage } from '../../state/language.ts';
+import type { AutosaveState } from '../drafts/autosave-ports.ts';
 import classes from './bottom-bar.module.css';
 
 export interface BottomBarProps {
