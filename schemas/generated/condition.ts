@@ -33,10 +33,10 @@ export interface ConstantOperand {
   const: string | number | boolean;
 }
 /**
- * The server's date, or the position of the row of the rule in its list, from 1.
+ * The server's date; the position of the row of the rule in its list, from 1; or what the server knows of the trade: the code of its product, the code of its channel (empty for direct sales), and the number of insured persons of its application, unknown before that is final.
  */
 export interface ContextOperand {
-  context: 'today' | 'rowNumber';
+  context: 'today' | 'rowNumber' | 'product' | 'channel' | 'insuredCount';
 }
 /**
  * The number of rows of a repeating section in which the condition is true; with `of`, the value of that in each of them, only inside sum, min, max and count. Both read their own row and what is around that.

@@ -87,6 +87,7 @@ export interface TradeForm {
    * The server's current date in Shanghai.
    */
   today: string;
+  context: TradeContext;
   product: Product;
   outcome?: SavedOutcome;
 }
@@ -158,6 +159,23 @@ export interface RetiredAnswer {
 export interface RestoredAnswer {
   path: string;
   elementId: string;
+}
+/**
+ * What the conditions of a form can read of its trade, from the server's own data.
+ */
+export interface TradeContext {
+  /**
+   * Code of the product.
+   */
+  product: string;
+  /**
+   * Code of the channel; empty for direct sales.
+   */
+  channel: string;
+  /**
+   * Number of insured persons of the final application; only where the form reads it.
+   */
+  insuredCount?: number;
 }
 /**
  * Of final answers that lead to one.

@@ -9,7 +9,7 @@ import { AnswersTracker } from './answers-tracker.ts';
 import type { BaoFormProps } from './bao-form-props.ts';
 import classes from './bao-form.module.css';
 import { langOf } from './form-words.ts';
-import { useAnswers, useHandle, useIssues, useOnChange } from './use-form-effects.ts';
+import { useAnswers, useHandle, useIssues, useTrade, useOnChange } from './use-form-effects.ts';
 import { useLocalized, type Localized } from './use-form-words.ts';
 import { useOpenForm, type LatestProps, type OpenForm } from './use-open-form.ts';
 
@@ -32,6 +32,7 @@ export function BaoForm(props: BaoFormProps) {
   const localized = useLocalized(open, props, latest);
   useAnswers(open, props, tracker);
   useOnChange(open, latest, tracker);
+  useTrade(open, props, tracker);
   useIssues(open, props, tracker);
   return (
     <MantineProvider {...mantineProps} classNamesPrefix="baoform" getRootElement={getRootElement}>

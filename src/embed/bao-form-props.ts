@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import type { Locale } from '../../locales/index.ts';
 import type { CustomInputs } from '../../renderers/inputs/custom-inputs.ts';
 import type { FormPorts, ListItem } from '../../renderers/store/form-ports.ts';
+import type { TradeContext } from '../../validators/rule/rule.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import type { Issue } from '../../schemas/generated/issue.ts';
 import type { AnswerPath } from '../core/answers/answer-path.ts';
@@ -34,6 +35,11 @@ export interface BaoFormProps {
   locale: Locale;
   /** Date that checks, conditions and pickers use, YYYY-MM-DD. */
   today: string;
+  /**
+   * What your server knows of the trade, for the conditions of forms that read it: codes of the product and the channel, and
+   * the number of insured persons. What is left out is unknown; your server checks the answers with its own values.
+   */
+  trade?: TradeContext | undefined;
   /** The validator module of this very form, or a function that imports it: `() => import('./invoice-validators.js')`. */
   validators: ValidatorModule | (() => Promise<ValidatorModule>);
   /** Called after each committed change with all answers, hidden ones included; typed text commits after 150 ms. */

@@ -37,6 +37,17 @@ export function useAnswers(
   }, [open, form, answers, tracker]);
 }
 
+/** Resolves the form again for another trade. */
+export function useTrade(open: OpenForm | undefined, { trade }: BaoFormProps, tracker: AnswersTracker): void {
+  const key = JSON.stringify(trade);
+  const resolvedFor = useRef(key);
+  useEffect(() => {
+    if (!open || resolvedFor.current === key) return;
+    resolvedFor.current = key;
+    tracker.silently(() => open.store.reResolve());
+  }, [open, key, tracker]);
+}
+
 /** Shows the issues of the host and focuses the first; removes them when the host does. */
 export function useIssues(
   open: OpenForm | undefined,

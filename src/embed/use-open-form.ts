@@ -58,8 +58,8 @@ export function useOpenForm(
       idPrefix,
       answers: answersFor(index, tracker.initialAnswers(source)),
       context: () => {
-        const { today, loadCodeList } = latest.current;
-        return { asOf: today, codeListItem: loadCodeList && lists.item };
+        const { today, trade, loadCodeList } = latest.current;
+        return { asOf: today, codeListItem: loadCodeList && lists.item, trade };
       },
       validators: async () => loadValidators(validators.default),
       newRowId,

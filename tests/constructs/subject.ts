@@ -1,5 +1,5 @@
 // A construct's form, compiled once for all cells of its row.
-import type { RuleContext } from '../../validators/rule/rule.ts';
+import type { RuleContext, TradeContext } from '../../validators/rule/rule.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import type { Validators } from '../../src/core/answers/load-validators.ts';
 import type { Rule } from '../../src/core/conditions/fold-condition.ts';
@@ -10,6 +10,7 @@ import { compileValidators } from '../../src/core/publish/compile-validators.ts'
 import { referencesOf } from '../../src/core/conditions/references.ts';
 import { instantiateValidators } from '../../src/server/forms/instantiate-validators.ts';
 import { readCodeLists } from '../../src/tools/qa/input/read-code-lists.ts';
+import { readFixture } from '../forms/fixtures.ts';
 import { idsOf, type ConstructForm } from './construct-form.ts';
 import type { ConstructKind } from './constructs.ts';
 
@@ -26,6 +27,9 @@ export interface Subject extends ConstructForm {
   /** Ids that the construct refers to: elements and sections. */
   references: string[];
 }
+
+/** The trade of every row, as in `fixtures/operators.json`. */
+const { trade: TRADE } = readFixture<{ trade: TradeContext }>('operators.json');
 
 const { codeListItem, items } = readCodeLists();
 
@@ -45,7 +49,7 @@ export function subjectOf(kind: ConstructKind, name: string, constructForm: Cons
     index,
     moduleText,
     validators: instantiateValidators(moduleText),
-    context: { asOf, codeListItem },
+    context: { asOf, codeListItem, trade: TRADE },
     rules,
     references: [...new Set(check ? partsReadBy(form, idsReadBy(check)) : rules.flatMap(referencesOf))],
   };

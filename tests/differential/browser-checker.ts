@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite';
 import type { RuleIssue } from '../../validators/rule/rule.ts';
 import { chromiumLaunchOptions } from '../../src/tools/bootstrap/chromium-launch-options.ts';
 import type { Checker, CheckerResult } from './checker.ts';
-import { lists, TODAY } from './code-lists.ts';
+import { lists, TODAY, TRADE } from './code-lists.ts';
 
 declare global {
   interface Window {
@@ -68,7 +68,13 @@ export async function browserChecker(origin: string): Promise<BrowserChecker> {
   return {
     name: 'browser',
     async check({ form, validator }, cases) {
-      const text = JSON.stringify({ form: { ...form, words: {} }, validator, asOf: TODAY, cases });
+      const text = JSON.stringify({
+        form: { ...form, words: {} },
+        validator,
+        asOf: TODAY,
+        trade: TRADE,
+        cases,
+      });
       return JSON.parse(await page.evaluate((input) => window.checkAll(input), text)) as CheckerResult[];
     },
     async checkRules(validator, cases) {

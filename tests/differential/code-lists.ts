@@ -1,5 +1,6 @@
+import products from '../../fixtures/products.json' with { type: 'json' };
 import type { CodeList, CodeListItem } from '../../schemas/generated/code-list.ts';
-import type { RuleContext } from '../../validators/rule/rule.ts';
+import type { RuleContext, TradeContext } from '../../validators/rule/rule.ts';
 import { fixtureNames, readFixture } from '../forms/fixtures.ts';
 
 /** The day on which the differential tests check answers. */
@@ -40,8 +41,12 @@ const byCode = new Map(
   codeLists.map(({ listId, items }) => [listId, new Map(items.map((listItem) => [listItem.code, listItem]))]),
 );
 
+/** The trade of the customers of the server, of the first product and sold directly; its application is never final. */
+export const TRADE: TradeContext = { product: products[0]!.riskCode, channel: '' };
+
 /** The rule context of the differential tests: today, and every code list of the fixtures. */
 export const context: RuleContext = {
   asOf: TODAY,
   codeListItem: (list, code) => byCode.get(list)?.get(code),
+  trade: TRADE,
 };

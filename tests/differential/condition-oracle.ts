@@ -139,7 +139,7 @@ const constant = (value: string | number | boolean): Value =>
 /** The value of an operand, as conditions compare it. */
 function valueOf(operand: MeetsOperand, ancestors: AncestorChain, oracle: OracleContext): Value {
   if ('const' in operand) return constant(operand.const);
-  if ('context' in operand) return oracle.context.asOf;
+  if ('context' in operand) return contextOf(operand.context, oracle.context);
   if ('fn' in operand) return callOf(operand, ancestors, oracle);
   const raw = rawOf(operand, ancestors, oracle);
   if (isUnanswered(raw)) return undefined;
@@ -149,6 +149,16 @@ function valueOf(operand: MeetsOperand, ancestors: AncestorChain, oracle: Oracle
     return number && { number };
   }
   return raw as Value;
+}
+
+/** The day of the check, or what is known of the trade. */
+function contextOf(
+  name: Extract<MeetsOperand, { context: string }>['context'],
+  { asOf, trade = {} }: RuleContext,
+): Value {
+  if (name === 'today') return asOf;
+  const known = trade[name];
+  return known === undefined ? undefined : constant(known);
 }
 
 /** The value of an operand, as it is in the answers. */

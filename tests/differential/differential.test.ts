@@ -129,7 +129,7 @@ test(
     for (const { name } of shipped) {
       const { form, index, validators } = readAndCompileForm(name);
       const { filled } = proveFillable(index, validators, { ...FILL_SETTINGS, context, lists });
-      const samples = invalidSamples(index, validators, filled, context);
+      const samples = invalidSamples(index, validators, filled);
       const cases = samples.map(({ answers }) => nestAnswers(index, answers));
       const { firstResults, disagreements } = await findDisagreements(
         checkers.slice(0, 2),

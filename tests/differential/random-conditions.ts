@@ -425,6 +425,7 @@ export function isInSight(chain: readonly Section[], readerSections: readonly Se
 function numberOf(scope: ConditionScope, depth: number): Expression {
   const { random, readerSections } = scope;
   if (readerSections.some(({ repeat }) => repeat) && random.boolean(0.08)) return { context: 'rowNumber' };
+  if (random.boolean(0.02)) return { context: 'insuredCount' };
   const elements = ofKinds(scope.single, 'integer', 'decimal');
   if (elements.length > 0 && random.boolean(0.5)) return operandOf(random.pick(elements));
   if (depth > 0 && random.boolean(0.6)) {
@@ -444,6 +445,7 @@ function dateOf(scope: ConditionScope): Expression {
 
 function textOf(scope: ConditionScope): Expression {
   const { random } = scope;
+  if (random.boolean(0.05)) return random.boolean(0.5) ? { context: 'product' } : CHANNEL;
   const texts = ofKinds(scope.single, 'text', 'code');
   if (texts.length > 0 && random.boolean(0.6)) return operandOf(random.pick(texts));
   if (random.boolean(0.3)) return randomCall(scope, random.pick(TEXT_FUNCTIONS), 0);
@@ -455,6 +457,9 @@ function idNumberOf(scope: ConditionScope): Expression {
   const texts = numbers.length > 0 ? numbers : ofKinds(scope.single, 'text');
   return texts.length > 0 ? operandOf(scope.random.pick(texts)) : { const: '11010519491231002X' };
 }
+
+/** Compared with what no channel can be, a channel is refused at publishing, but not a part of a text. */
+const CHANNEL: Expression = { fn: 'concat', args: [{ context: 'channel' }, { const: '' }] };
 
 const DAYS = ['1990-01-01', '2000-02-29', '2008-01-31', '2008-11-21', '2026-11-21', '2027-01-01'];
 

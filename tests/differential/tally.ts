@@ -34,7 +34,7 @@ export class Tally {
     const words = {
       type: Object.keys(inputTypes),
       op: [...OPERATORS, 'ref'],
-      fn: [...FUNCTIONS, 'where', 'rowNumber'],
+      fn: [...FUNCTIONS, 'where', 'rowNumber', 'insuredCount'],
       check: groupCheckNames(),
       rows: ['withinBounds', 'outsideBounds'],
     };

@@ -208,6 +208,18 @@ test('two forms share no ids, and axe finds nothing', async () => {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
 
+test('a form asks by the trade that its host names, also when the host learns it late', async () => {
+  await page.goto(`${server.url}/?trade`);
+  const trade = page.locator('[data-form=trade]');
+  await trade.getByRole('combobox').selectOption('electronicPersonal');
+  await trade.locator('[data-path="invoice/title"] input').fill('Sun Li');
+  const mobile = trade.locator('[data-path="delivery/mobile"] input');
+  expect(await mobile.count()).toBe(0);
+  await trade.getByRole('button', { name: 'Came by channel 11' }).click();
+  await mobile.waitFor();
+  expect(await trade.locator('[data-path="invoice/title"] input').inputValue()).toBe('Sun Li');
+});
+
 test('the example of the README draws a form and accepts answers', async () => {
   await page.goto(`${server.url}/?example`);
   await page.locator('select').selectOption('electronicPersonal');

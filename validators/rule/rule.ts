@@ -6,12 +6,24 @@ export interface RuleIssue {
   params?: Record<string, string | number>;
 }
 
+/** What the server knows of a trade, for conditions and expressions. A part that is absent is unknown. */
+export interface TradeContext {
+  /** Code of the product. */
+  product?: string | undefined;
+  /** Code of the channel; empty for direct sales. */
+  channel?: string | undefined;
+  /** Number of insured persons of the application. */
+  insuredCount?: number | undefined;
+}
+
 /** Inputs of a rule other than the answers. Dates are `YYYY-MM-DD` in Asia/Shanghai. */
 export interface RuleContext {
   /** The day for which the answers are checked. */
   asOf: string;
   /** Looks up one item of a code list; undefined when the list has no such code. Absent: membership is not checked. */
   codeListItem?: ((listId: string, code: string) => CodeListItem | undefined) | undefined;
+  /** The trade of the answers; absent where there is none. */
+  trade?: TradeContext | undefined;
 }
 
 /**

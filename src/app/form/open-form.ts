@@ -221,7 +221,7 @@ function createStore(screenForm: ScreenForm, source: InitialSource): FormStore {
   return new FormStore({
     index,
     answers: pruneAnswers(index, answers),
-    context: () => ({ asOf: screenForm.today, codeListItem: codeLists.item }),
+    context: () => ({ asOf: screenForm.today, codeListItem: codeLists.item, trade: screenForm.context }),
     validators: () => loadValidatorsWithFallback(screenForm.validator),
     newRowId,
   });

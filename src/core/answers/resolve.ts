@@ -202,6 +202,7 @@ export function evaluationContext(
   return {
     today: context.asOf,
     listItem: context.codeListItem,
+    trade: context.trade,
     value(elementId) {
       const target = index.elementById.get(elementId);
       const path = target && elementPathFrom(target, reader, instance);
@@ -212,9 +213,8 @@ export function evaluationContext(
       if (!target) return [];
       const path = elementPathFrom(target, reader, instance);
       if (path !== undefined) return [read(target, path)];
-      const { elementCode } = target.element;
       const rows = rowPathsFrom(target.parent, reader, instance, flat);
-      return rows.map((row) => read(target, childPath(row, elementCode)));
+      return rows.map((row) => read(target, childPath(row, target.element.elementCode)));
     },
     eachRow(sectionId) {
       const section = index.sectionById.get(sectionId);

@@ -1,7 +1,7 @@
 /** Type checks of conditions and expressions. */
 
 import type { ValueKind } from '../../../schemas/elements/element-type.ts';
-import type { Call, Condition, Expression } from '../../../schemas/generated/condition.ts';
+import type { Call, Condition, ContextOperand, Expression } from '../../../schemas/generated/condition.ts';
 import { foldCondition, foldExpression, type ConditionCases } from './fold-condition.ts';
 
 /** The types of the condition language. A column is a number in each of several rows, for aggregates only. */
@@ -16,6 +16,14 @@ const TYPE_OF_KIND: Record<Exclude<ValueKind, 'none'>, ConditionType> = {
   boolean: 'boolean',
   date: 'date',
   object: 'answered',
+};
+
+const TYPE_OF_CONTEXT: Record<ContextOperand['context'], ConditionType> = {
+  today: 'date',
+  rowNumber: 'number',
+  product: 'text',
+  channel: 'text',
+  insuredCount: 'number',
 };
 
 /** Types of the arguments and the result of a function. */
@@ -70,7 +78,7 @@ function typeCases(kindOf: KindOf): ConditionCases<boolean, ConditionType | unde
       return kind === undefined || kind === 'none' ? undefined : TYPE_OF_KIND[kind];
     },
     constant: ({ const: value }) => typeOfConstant(value),
-    context: ({ context }) => (context === 'today' ? 'date' : 'number'),
+    context: ({ context }) => TYPE_OF_CONTEXT[context],
     rows({ where, of }) {
       if (where && !foldCondition(where, cases)) return undefined;
       if (!of) return 'number';

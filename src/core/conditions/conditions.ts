@@ -60,8 +60,10 @@ class Evaluate implements ConditionCases<Truth, Value> {
   }
 
   context({ context }: ContextOperand): Value {
-    const { today, rowNumber } = this.evaluation;
-    return context === 'today' ? today : rowNumber() === 0 ? undefined : new Big(rowNumber());
+    const { today, trade, rowNumber } = this.evaluation;
+    if (context === 'today') return today;
+    const value = context === 'rowNumber' ? rowNumber() || undefined : trade?.[context];
+    return typeof value === 'number' ? new Big(value) : value;
   }
 
   rows(operand: RowsOperand): Value {

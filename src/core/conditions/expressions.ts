@@ -14,6 +14,7 @@ import {
 import { birthDateOfId } from '../../../validators/values/birth-date-of-id.ts';
 import { codePointLength } from '../../../validators/values/code-points.ts';
 import { genderOfId } from '../../../validators/values/gender-of-id.ts';
+import type { TradeContext } from '../../../validators/rule/rule.ts';
 import type { Aggregate } from './fold-condition.ts';
 
 /** A value inside conditions. Numbers are exact decimals; dates are `YYYY-MM-DD`; undefined is "unknown". */
@@ -31,6 +32,8 @@ export interface EvaluationContext {
   rowNumber(): number;
   /** The server's date in Shanghai. */
   today: string;
+  /** What is known of the trade. */
+  trade?: TradeContext | undefined;
   /** Looks an item of a code list up; absent while no list is loaded. */
   listItem?: ((list: string, code: string) => ListItem | undefined) | undefined;
 }

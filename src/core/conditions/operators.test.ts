@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { TradeContext } from '../../../validators/rule/rule.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { readFixture } from '../../../tests/forms/fixtures.ts';
 import { readCodeLists } from '../../tools/qa/input/read-code-lists.ts';
@@ -11,10 +12,11 @@ import { resolve } from '../answers/resolve.ts';
 /** A form with one element per operator, which sets its visibility or value, and the expected results for answers. */
 interface Operators {
   asOf: string;
+  trade: TradeContext;
   form: Form;
   cases: { operator: string; title: string; answers: Answers; result: boolean | string | null }[];
 }
-const { asOf, form, cases } = readFixture('operators.json') as Operators;
+const { asOf, trade, form, cases } = readFixture('operators.json') as Operators;
 const index = indexForm(form);
 const { codeListItem, items } = readCodeLists();
 
@@ -23,7 +25,7 @@ test('the form of all operators passes the form checks', () => {
 });
 
 test.each(cases)('$operator: $title', ({ operator, answers, result }) => {
-  const state = resolve(index, flattenAnswers(index, answers), { asOf, codeListItem });
+  const state = resolve(index, flattenAnswers(index, answers), { asOf, codeListItem, trade });
   const { visible, computed } = state.get(`outcome/${operator}`)!;
   expect(typeof result === 'boolean' ? visible : (computed ?? null)).toEqual(result);
 });

@@ -1,10 +1,10 @@
 import { inputTypes } from '../../../schemas/elements/input-types.ts';
-import type { Condition } from '../../../schemas/generated/condition.ts';
+import type { Condition, ContextOperand } from '../../../schemas/generated/condition.ts';
 import type { FunctionName } from '../conditions/fold-condition.ts';
 import { rules } from '../../../validators/vocabulary.ts';
 import { groupCheckNames } from '../form/group-checks.ts';
 
-/** Operators of conditions, functions of expressions, conditions of rows, and the number of a row. */
+/** Operators of conditions, functions of expressions, conditions of rows, the number of a row, and parts of the trade. */
 const OPERATORS = {
   all: true,
   any: true,
@@ -51,7 +51,13 @@ const OPERATORS = {
   textOf: true,
   where: true,
   rowNumber: true,
-} as const satisfies Record<Condition['op'] | FunctionName | 'where' | 'rowNumber', true>;
+  product: true,
+  channel: true,
+  insuredCount: true,
+} as const satisfies Record<Condition['op'] | FunctionName | 'where' | ContextName, true>;
+
+/** What the language reads beside answers; today is part of nearly every form. */
+type ContextName = Exclude<ContextOperand['context'], 'today'>;
 
 /** The kinds of parts that forms are made of. Their names are the `coverage.*` of `locales/<tag>/qa.json`. */
 export const vocabularyKinds = [

@@ -136,6 +136,7 @@ function constantWords(
   other: Expression,
   { t, names }: WordingContext,
 ): string {
+  if (value === '' && 'context' in other) return t('value.noChannel');
   return typeof value === 'string' && 'element' in other
     ? names.option(other.element, value)
     : scalarWords(value, t);

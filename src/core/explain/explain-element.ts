@@ -7,7 +7,7 @@ import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { childPath } from '../answers/answer-path.ts';
 import { instancePathFrom, instancePathsOf, type AnswerMap } from '../answers/answers.ts';
 import { compute, evaluate, type Truth } from '../conditions/conditions.ts';
-import type { Value, EvaluationContext } from '../conditions/expressions.ts';
+import type { EvaluationContext } from '../conditions/expressions.ts';
 import {
   rulesOf,
   sectionRulesOf,
@@ -15,11 +15,12 @@ import {
   type IndexedElement,
   type IndexedSection,
 } from '../form/form-index.ts';
-import { conditionsNamedIn, referencesOf } from '../conditions/references.ts';
+import { conditionsNamedIn } from '../conditions/references.ts';
 import type { FieldState, FormState } from '../answers/field-state.ts';
 import { sectionOfCheck } from '../answers/check-groups.ts';
 import { conditionsOf, idsReadBy } from '../form/group-check-references.ts';
 import { evaluationContext } from '../answers/resolve.ts';
+import { readsOf, textOf, valuesOf, type ValueRead } from './values-read.ts';
 import { sourcePath } from '../form/source-path.ts';
 import { visibilityRules } from './visibility-rules.ts';
 
@@ -46,7 +47,7 @@ export interface Reason {
   bound?: 'min' | 'max';
   /** Undefined is "unknown", which is never true. */
   outcome: Truth | string;
-  reads: { id: string; value: string | undefined }[];
+  reads: ValueRead[];
 }
 
 /** The state of an element at one path, with its reasons. */
@@ -228,25 +229,3 @@ const valueReason = (
   outcome: textOf(compute(rule, context)),
   reads: readsOf(index, rule, context),
 });
-
-function readsOf(
-  index: FormIndex,
-  rule: Condition | Expression,
-  context: EvaluationContext,
-): Reason['reads'] {
-  return valuesOf(index, referencesOf(rule), context);
-}
-
-function valuesOf(index: FormIndex, ids: readonly string[], context: EvaluationContext): Reason['reads'] {
-  const valueOf = (id: string): string | undefined => {
-    if (index.sectionById.has(id)) return String(context.eachRow(id).length);
-    const value = textOf(context.value(id));
-    const column = context.values(id).flatMap((rowValue) => textOf(rowValue) ?? []);
-    return value ?? (column.length > 0 ? column.join(', ') : undefined);
-  };
-  return [...new Set(ids)].map((id) => ({ id, value: valueOf(id) }));
-}
-
-/** A value as text, with exact decimals. */
-const textOf = (value: Value): string | undefined =>
-  value === undefined ? undefined : Array.isArray(value) ? value.join(', ') : String(value);

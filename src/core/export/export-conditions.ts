@@ -105,7 +105,8 @@ const readsCases = (index: FormIndex, readerScope: RowScope): ExpressionCases<un
     depth: depthOf(index, element, readerScope),
   }),
   constant: () => NO_READS,
-  context: ({ context }) => (context === 'today' ? NO_READS : { elements: [], depth: readerScope.length }),
+  context: ({ context }) =>
+    context === 'rowNumber' ? { elements: [], depth: readerScope.length } : NO_READS,
   rows: ({ rows }) => ({ elements: [], depth: depthOf(index, rows, readerScope) }),
   call: ({ fn }, args) => ({
     // The others may be unknown.

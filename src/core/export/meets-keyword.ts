@@ -4,6 +4,7 @@ import type {
   Call,
   Comparison,
   Condition,
+  ContextOperand,
   ItemAttribute,
   RowsOperand,
   SomeOrEvery,
@@ -24,6 +25,9 @@ import { pointerTo, pointerToRowNumber, pointerToRows, rowScopeOf, type RowScope
  * Logic is three-valued (Kleene). A value is unknown when it is unanswered, excluded by its `when`, or of the wrong
  * kind; comparing an unknown value is unknown. `empty` is never unknown. Numbers are exact decimals; a quotient is
  * rounded to 20 decimals, half away from zero; so is `round`, to its second argument. Texts and dates compare as text.
+ *
+ * `context` is no answer: the day of the check, or a part of the trade, which the caller knows; a part that it does not know
+ * is unknown.
  *
  * `mod` is the remainder of a truncating division, with the sign of the dividend (XPath). `monthsBetween` counts complete
  * months and `addMonths` and `addYears` end on the last day of a shorter month, as in `java.time`; they and `addDays` are
@@ -58,7 +62,7 @@ export type MeetsCondition =
 /** A value. `at` and `each` are relative JSON Pointers, in which `*` means every row. */
 export type MeetsOperand =
   | { const: string | number | boolean }
-  | { context: 'today' }
+  | { context: Exclude<ContextOperand['context'], 'rowNumber'> }
   /** The value at the pointer; with `decimal`, a text read as a number; after `#`, the index of a row in its list. */
   | { at: string; decimal?: true; when?: MeetsCondition }
   /** One value per row that meets `when`, relative to the row; without `of`, the rows themselves, for `count`. */
@@ -102,9 +106,9 @@ function meetsCases(
     constant: (operand) => () => operand,
     context: ({ context }) => {
       const operand: MeetsOperand =
-        context === 'today'
-          ? { context }
-          : { fn: 'add', args: [{ at: pointerToRowNumber(reader, rowScope) }, { const: 1 }] };
+        context === 'rowNumber'
+          ? { fn: 'add', args: [{ at: pointerToRowNumber(reader, rowScope) }, { const: 1 }] }
+          : { context };
       return () => operand;
     },
     rows: (operand) => {

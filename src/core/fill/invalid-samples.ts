@@ -1,6 +1,5 @@
 // Invalid answers to each question of a form, with the issues they raise.
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
-import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { childPath } from '../answers/answer-path.ts';
 import { instancePathsOf, type AnswerMap } from '../answers/answers.ts';
 import { answerIssues } from '../answers/check-answers.ts';
@@ -8,6 +7,7 @@ import type { FormIndex, IndexedElement } from '../form/form-index.ts';
 import type { Issue } from '../failures/issue.ts';
 import type { Validators } from '../answers/load-validators.ts';
 import { resolve } from '../answers/resolve.ts';
+import type { FilledForm } from './prove-fillable.ts';
 import { invalidValue } from './sample-values.ts';
 
 /** Valid answers with one of them made invalid. */
@@ -28,10 +28,9 @@ export interface InvalidSample {
 export function invalidSamples(
   index: FormIndex,
   validators: Validators,
-  filled: readonly AnswerMap[],
-  context: RuleContext,
+  filled: readonly FilledForm[],
 ): InvalidSample[] {
-  const resolved = filled.map((answers) => ({ answers, state: resolve(index, answers, context) }));
+  const resolved = filled.map((answers) => ({ answers, state: resolve(index, answers, answers.context) }));
   return index.elements.flatMap((indexed) => {
     const { element, inputType, settings, parent } = indexed;
     for (const { answers, state } of resolved)
@@ -41,7 +40,7 @@ export function invalidSamples(
         if (!visible || isComputed) continue;
         const invalid = invalidValue(inputType, settings);
         const values = [...(invalid === undefined ? [] : [invalid]), ...(required ? [undefined] : [])];
-        return values.map((value) => sampleOf(index, validators, indexed, path, value, answers, context));
+        return values.map((value) => sampleOf(index, validators, indexed, path, value, answers));
       }
     return [];
   });
@@ -53,14 +52,13 @@ function sampleOf(
   { element }: IndexedElement,
   path: string,
   value: AnswerValue | undefined,
-  validAnswers: AnswerMap,
-  context: RuleContext,
+  validAnswers: FilledForm,
 ): InvalidSample {
   const values = new Map(validAnswers.values);
   if (value === undefined) values.delete(path);
   else values.set(path, value);
   const answers = { values, rows: validAnswers.rows };
-  const issues = answerIssues(index, validators, answers, context);
+  const issues = answerIssues(index, validators, answers, validAnswers.context);
   const issue = issues.find((candidate) => candidate.path === path);
   return { id: element.elementId, path, value, answers, issue };
 }

@@ -8,6 +8,8 @@ import { decideOutcome } from '../answers/decide-outcome.ts';
 import type { FormState } from '../answers/field-state.ts';
 import type { Validators } from '../answers/load-validators.ts';
 import { isVisible, resolve } from '../answers/resolve.ts';
+import type { RuleContext } from '../../../validators/rule/rule.ts';
+import { possibleContexts } from './possible-contexts.ts';
 import { createRandom } from './random.ts';
 import { fillForm, type FillSettings } from './fill-answers.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -20,9 +22,14 @@ export interface ProofSettings extends Pick<FillSettings, 'context' | 'lists'> {
   tries: number;
 }
 
+/** A filled form, with the day and the trade for which it is filled. */
+export interface FilledForm extends AnswerMap {
+  context: RuleContext;
+}
+
 /** Outcome of filling a form several times. */
 export interface Proof {
-  filled: AnswerMap[];
+  filled: FilledForm[];
   /** The issues of the last attempt that failed. */
   remainingIssues: Issue[];
   /** Elements that are visible in none of the filled forms. */
@@ -42,10 +49,12 @@ const TRIES_OF_OUTCOMES = 20;
 /**
  * Fills a form until `wanted` forms are filled, every element was visible and every outcome taken, or the attempts are used up. A filled form
  * proves that the form can be filled; without one, the remaining issues are those that the filler could not repair, which
- * proves nothing (`provenRefusal` does). The same seed gives the same answers.
+ * proves nothing (`provenRefusal` does). What the context leaves open of the trade is tried in turn (`possibleContexts`).
+ * The same seed gives the same answers.
  */
 export function proveFillable(index: FormIndex, validators: Validators, settings: ProofSettings): Proof {
-  const { seed, wanted, tries, context, lists } = settings;
+  const { seed, wanted, tries, lists } = settings;
+  const contexts = possibleContexts(index, settings.context);
   const proof: Proof = {
     filled: [],
     remainingIssues: [],
@@ -58,11 +67,12 @@ export function proveFillable(index: FormIndex, validators: Validators, settings
     const isShown = proof.neverVisibleElements.length + proof.neverTakenOutcomes.length === 0;
     if (proof.filled.length >= wanted && isShown && i >= leastTries) break;
     const random = createRandom(seededRandom(seed + i));
-    const optionalShare = OPTIONAL_SHARES[i % OPTIONAL_SHARES.length]!;
+    const context = contexts[i % contexts.length]!;
+    const optionalShare = OPTIONAL_SHARES[Math.floor(i / contexts.length) % OPTIONAL_SHARES.length]!;
     const result = fillForm(index, validators, { random, context, lists, optionalShare });
     if (!result.ok) proof.remainingIssues = result.issues;
     else if (showsMore(proof, index, result.answers, context) || proof.filled.length < wanted)
-      proof.filled.push(result.answers);
+      proof.filled.push({ ...result.answers, context });
   }
   return proof;
 }

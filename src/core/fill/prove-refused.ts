@@ -68,7 +68,9 @@ const TOO_LARGE: Partial<Record<ValueKind, string>> = { integer: 'number.tooLarg
 const isAlwaysKnown = (index: FormIndex, limit: Expression): boolean =>
   [...linearOf(limit).terms.values()].every(({ part }) => {
     const read = 'element' in part ? index.elementById.get(part.element) : undefined;
-    return 'context' in part || (read !== undefined && isAlwaysAsked(read));
+    // The number of insured persons is unknown before the application is final.
+    if ('context' in part) return part.context !== 'insuredCount';
+    return read !== undefined && isAlwaysAsked(read);
   });
 
 /** Birth dates that the age checks of a question and its settings accept together. */

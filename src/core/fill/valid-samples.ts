@@ -6,6 +6,7 @@ import { instancePathsOf, type AnswerMap } from '../answers/answers.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import type { Validators } from '../answers/load-validators.ts';
 import { createRandom } from './random.ts';
+import { possibleContexts } from './possible-contexts.ts';
 import { fillForm } from './fill-answers.ts';
 import type { ProofSettings } from './prove-fillable.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -25,8 +26,9 @@ export function validSamples(
   index: FormIndex,
   validators: Validators,
   filled: readonly AnswerMap[],
-  { seed, tries, context, lists }: Omit<ProofSettings, 'wanted'>,
+  settings: Omit<ProofSettings, 'wanted'>,
 ): ValidSample[] {
+  const { seed, tries, lists } = settings;
   const samples = new Map<string, ValidSample>();
   const questions = index.elements.filter(isQuestion);
   const collect = ({ values, rows }: AnswerMap) => {
@@ -38,7 +40,9 @@ export function validSamples(
       }
   };
   filled.forEach(collect);
+  const contexts = possibleContexts(index, settings.context);
   for (let i = 0; i < tries && samples.size < questions.length; i += 1) {
+    const context = contexts[i % contexts.length]!;
     const random = createRandom(seededRandom(seed + i));
     const result = fillForm(index, validators, { random, context, lists, optionalShare: 1 });
     if (result.ok) collect(result.answers);

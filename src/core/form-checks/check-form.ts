@@ -8,6 +8,7 @@ import { checkConditions } from './check-conditions.ts';
 import { namedConditionProblems } from './check-named-conditions.ts';
 import { outcomeProblems } from './check-outcomes.ts';
 import { fillsProblems, siblingProblems, settingsProblems } from './check-settings.ts';
+import { tradeProblems, type KnownTrades } from './check-trade.ts';
 import { checkWords, type WordsToCheck } from './check-words.ts';
 import { cyclePath } from '../form/cycle-path.ts';
 import { allElements, allSections, idsOf } from '../form/form-elements.ts';
@@ -35,12 +36,13 @@ import { publishProblem, type PublishProblem } from '../failures/publish-problem
  *
  * @param locales languages that must have every word
  * @param lists ids of the published code lists
+ * @param known languages and products that exist; what is absent is not checked
  */
 export function checkForm(
   form: Form,
   locales: readonly string[],
   lists: readonly string[],
-  words: Pick<WordsToCheck, 'knownLocales' | 'ownWords'> = {},
+  known: Pick<WordsToCheck, 'knownLocales' | 'ownWords'> & KnownTrades = {},
 ): CheckResult<{ index: FormIndex }, PublishProblem> {
   const structure = [
     ...sizeProblems(form),
@@ -66,9 +68,10 @@ export function checkForm(
     ...boundsProblems(indexed.index.form),
     ...itemProblems(indexed.index.form),
     ...initialValueProblems(indexed.index),
+    ...tradeProblems(form, known),
     ...groupCheckProblems(indexed.index),
     ...outcomeProblems(indexed.index.form),
-    ...checkWords({ form, locales, ...words }),
+    ...checkWords({ form, locales, ...known }),
   ];
   return issues.length > 0 ? { ok: false, issues } : indexed;
 }

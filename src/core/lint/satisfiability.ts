@@ -1,12 +1,16 @@
-import type { Comparison, Condition, Expression } from '../../../schemas/generated/condition.ts';
+import type { Comparison, Condition, Expression, In } from '../../../schemas/generated/condition.ts';
 import { evaluate } from '../conditions/conditions.ts';
 import { EMPTY_CONTEXT } from '../conditions/constant-value.ts';
 import { foldCondition, type ConditionCases, type ExpressionCases } from '../conditions/fold-condition.ts';
 import { isConstant, linearOf } from '../conditions/linear-form.ts';
+import { ownTradeConstants } from '../conditions/trade-reads.ts';
 import type { FormIndex, IndexedElement } from '../form/form-index.ts';
 import { referencesOf } from '../conditions/references.ts';
 
-/** The options that remain possible, by the id of their question. A question without an entry may have any answer. */
+/**
+ * The options that remain possible, by the id of their question or the part of the trade. One without an entry may have any
+ * value.
+ */
 export type Constraints = ReadonlyMap<string, ReadonlySet<string>>;
 
 const UNCONSTRAINED: Constraints = new Map();
@@ -75,13 +79,14 @@ export class Satisfiability {
     comparison: (condition, left, right) => (holds) =>
       intersect(this.#compared(condition, holds), this.#allVisible([...left, ...right])),
     between: (_condition, left, min, max) => () => this.#allVisible([...left, ...min, ...max]),
-    in:
-      ({ left, values }, elements) =>
-      (holds) =>
+    in: (condition, elements) => (holds) =>
+      intersect(
         intersect(
-          this.#options(left, (code) => values.includes(code) === holds),
-          this.#allVisible(elements),
+          this.#options(condition.left, (code) => condition.values.includes(code) === holds),
+          ofTrade(condition, holds),
         ),
+        this.#allVisible(elements),
+      ),
     empty:
       ({ left }) =>
       (holds) =>
@@ -100,9 +105,14 @@ export class Satisfiability {
   }
 
   #compared(condition: Comparison, holds: boolean): Constraints | undefined {
-    const { op, left, right } = condition;
-    if ([left, right].every((part) => 'const' in part))
+    if ([condition.left, condition.right].every((part) => 'const' in part))
       return evaluate(condition, EMPTY_CONTEXT) === holds ? UNCONSTRAINED : undefined;
+    const ofParts = ofTrade(condition, condition.op === (holds ? 'eq' : 'ne'));
+    return ofParts.size > 0 ? ofParts : this.#comparedAnswer(condition, holds);
+  }
+
+  #comparedAnswer(condition: Comparison, holds: boolean): Constraints | undefined {
+    const { op, left, right } = condition;
     if (referencesOf(condition).length !== 1 || !('element' in left) || !('const' in right))
       return UNCONSTRAINED;
     if (typeof right.const === 'number')
@@ -138,6 +148,13 @@ export class Satisfiability {
     };
     return canHold[holds ? op : NEGATED[op]];
   }
+}
+
+/** What the trade must be for a comparison with constants to hold; that it is none of them limits nothing. */
+function ofTrade(condition: Comparison | In, isAmong: boolean): Constraints {
+  const [first, ...others] = isAmong ? ownTradeConstants(condition) : [];
+  if (!first) return UNCONSTRAINED;
+  return new Map([[first.part, new Set([first, ...others].map(({ value }) => String(value)))]]);
 }
 
 /** A bound that no answer changes; any other may be unknown, and then limits nothing. */

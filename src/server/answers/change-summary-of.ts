@@ -1,7 +1,6 @@
 // Summarises for the customer what a new version of the form changed in a draft.
 import type { Language } from '../../../schemas/generated/ids.ts';
 import type { ChangeSummary } from '../../../schemas/generated/insurance.ts';
-import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { targetOf } from '../../core/answers/answer-target.ts';
 import { flattenAnswers, type AnswerMap } from '../../core/answers/answers.ts';
 import type { FormIndex } from '../../core/form/form-index.ts';
@@ -19,12 +18,13 @@ import type { VersionPair } from '../../core/migrate/version-pair.ts';
 import { cachedVersionPair } from '../forms/version-pair-cache.ts';
 import type { Services } from '../services/services.ts';
 import { readRetiredAnswers, type RetiredAnswerRow } from '../store/draft-migrations.ts';
+import { ruleContextOf } from './rule-context.ts';
 import type { TradeForm } from './trade-form.ts';
 
 /** The change summary of a migrated draft, until its answers are final; null when nothing changed for the customer. */
 export async function changeSummaryOf(
   services: Services,
-  { form, draft }: TradeForm,
+  { trade, form, draft }: TradeForm,
   language: Language,
 ): Promise<ChangeSummary | null> {
   const { db, forms } = services;
@@ -34,17 +34,18 @@ export async function changeSummaryOf(
   const answers = flattenAnswers(form.index, draft.answers);
   const retiredAnswers = latestRetired(await readRetiredAnswers(db, draft));
   const { lost, restored } = partitionRetired(form.index, answers, retiredAnswers);
+  const context = await ruleContextOf(services, trade, form.index);
   const news = answerNews(
     pair,
     { before: answersBefore(pair, answers, lost), after: answers },
-    { validators: form.validators, context: ruleContextOf(services) },
+    { validators: form.validators, context },
   );
   const label = labeller(services, pair, language);
   const affected = news.affected.map(label);
   const { added, changed } = newQuestions(pair);
   const changedIds = new Set([
     ...affected.map(({ elementId }) => elementId),
-    ...sectionsWithRefusedRows(pair, answers, ruleContextOf(services)),
+    ...sectionsWithRefusedRows(pair, answers, context),
   ]);
   const summary = {
     added,
@@ -56,11 +57,6 @@ export async function changeSummaryOf(
   };
   return Object.values(summary).every((items) => items.length === 0) ? null : summary;
 }
-
-const ruleContextOf = ({ lists, today }: Services): RuleContext => ({
-  asOf: today(),
-  codeListItem: (list, code) => lists.item(list, code),
-});
 
 /** The draft's answers as answers to the older version, with those that are retired since. */
 function answersBefore(

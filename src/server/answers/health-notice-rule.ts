@@ -1,16 +1,11 @@
 // The rules of the application screen and the health notice screen, which keep one notice per insured person.
 import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import { canonicalJson } from '../../core/json/canonical-json.ts';
+import { insuredRows } from '../../core/orders/insured-persons.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import { syncNotices, transitionNotice, readNotices } from '../store/health-notices.ts';
 import { sha256 } from '../store/sha256.ts';
 import type { ScreenRule } from './screen-rule.ts';
-
-/** The rows of the insured persons; empty when the answers have no such section. */
-export const insuredRows = (answers: Answers): AnswerRow[] => {
-  const { insured = [] } = answers;
-  return Array.isArray(insured) ? insured : [];
-};
 
 /** The name of an insured person. With relation `self` the name is in the applicant section, if the form has that section. */
 export function insuredName(row: AnswerRow, answers: Answers): string {

@@ -2,6 +2,7 @@
 import type { Issue } from '../../../schemas/generated/issue.ts';
 import { childPath } from '../../core/answers/answer-path.ts';
 import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
+import { APPLICATION_SCREEN, insuredRows } from '../../core/orders/insured-persons.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import { readSavedAnswers } from '../store/final-answers.ts';
 import {
@@ -11,7 +12,6 @@ import {
   withoutFacts,
   type Confirmation,
 } from './confirmation-facts.ts';
-import { insuredRows } from './health-notice-rule.ts';
 import type { ScreenContext, ScreenRule } from './screen-rule.ts';
 
 const ID_LENGTH = 6;
@@ -57,7 +57,7 @@ export const insuredConfirmRule: ScreenRule = {
     return confirmation ? withKnownCover(submitted, confirmation.insured) : submitted;
   },
   onSave: async ({ trade: { tradeId }, subject }, answers, tx) => {
-    const application = await readSavedAnswers(tx, { tradeId, screen: 'insureInfomation', subject: '' });
+    const application = await readSavedAnswers(tx, { tradeId, screen: APPLICATION_SCREEN, subject: '' });
     if (!application) return;
     const insured = insuredRows(application).filter(({ rowId }) => subject === '' || rowId === subject);
     const issue = confirmationIssue({ ...application, insured }, answers);
@@ -68,7 +68,7 @@ export const insuredConfirmRule: ScreenRule = {
 /** Reads who confirms: the subject of the form, or else the only insured person beside the applicant. */
 async function readConfirmation(context: ScreenContext): Promise<Confirmation | undefined> {
   const { services, trade, subject } = context;
-  const key = { tradeId: trade.tradeId, screen: 'insureInfomation', subject: '' };
+  const key = { tradeId: trade.tradeId, screen: APPLICATION_SCREEN, subject: '' };
   const application = await readSavedAnswers(services.db, key);
   const persons = insuredRows(application ?? {}).filter(({ relation }) => relation !== 'self');
   const subjects = subject === '' ? persons : persons.filter(({ rowId }) => rowId === subject);

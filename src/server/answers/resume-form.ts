@@ -18,6 +18,7 @@ import type { Draft } from '../store/drafts.ts';
 import { readSavedAt } from '../store/final-answers.ts';
 import { readAnswerMappings } from '../store/answer-mappings.ts';
 import type { Trade } from '../store/trades.ts';
+import { ruleContextOf } from './rule-context.ts';
 import { readTradeForm, type TradeForm } from './trade-form.ts';
 
 /** Attempts to migrate a draft that other requests keep changing; after these the draft stays on its version. */
@@ -58,7 +59,7 @@ async function planDraftMigration(
   // Of two processes, one that has not seen the newest release yet would undo what the other one did.
   await releases.reread();
   if (releases.versionId(screen, trade) !== releasedId) return undefined;
-  const { answers, restored } = await restore(services, draft, form, live, migratedAnswers.answers);
+  const { answers, restored } = await restore(services, trade, draft, form, live, migratedAnswers.answers);
   return {
     draft,
     versionId,
@@ -73,27 +74,27 @@ async function planDraftMigration(
 
 /** Adds the draft's retired answers to migrated answers where their questions exist again. */
 async function restore(
-  { db, forms, lists, today }: Services,
+  services: Services,
+  trade: Trade,
   draft: Draft,
   before: LoadedForm,
   { index, validators }: LoadedForm,
   answers: AnswerMap,
 ) {
+  const { db, forms } = services;
   const candidates: RestoreCandidate[] = [];
   for (const retired of latestRetired(await readRetiredAnswers(db, draft))) {
     const source = await forms.get(retired.versionId);
     if (source) candidates.push({ retired, sourceForm: source.index });
   }
-  const context = {
-    asOf: today(),
-    codeListItem: (list: string, code: string) => lists.item(list, code),
-  };
+  const context = await ruleContextOf(services, trade, index);
   return restoreAnswers({ after: index, validators, context }, before.index, answers, candidates);
 }
 
 /** The migration of answers entered under another version than the draft's, as the draft's next revision. */
 export async function planAnswersMigration(
   services: Services,
+  trade: Trade,
   draft: Draft,
   targetForm: LoadedForm,
   entry: { form: LoadedForm; answers: Answers },
@@ -102,7 +103,7 @@ export async function planAnswersMigration(
   const pair = cachedVersionPair(form.index, targetForm.index);
   const entered = flattenAnswers(form.index, answers);
   const migrated = forceMigrate(pair, entered, await mappingBetween(services.db, form, targetForm));
-  const result = await restore(services, draft, form, targetForm, migrated.answers);
+  const result = await restore(services, trade, draft, form, targetForm, migrated.answers);
   const isSilent = MODE_BY_CLASS[classOf(pair.changes.filter(touchesAnswers))] === 'silent';
   return {
     draft,

@@ -1,5 +1,6 @@
 // Loads a trade, its draft and the version of the form that applies to them.
 import type { FormKey } from '../../core/answers/form-key.ts';
+import { APPLICATION_SCREEN } from '../../core/orders/insured-persons.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import type { LoadedForm } from '../forms/form-cache.ts';
 import type { Services } from '../services/services.ts';
@@ -7,9 +8,6 @@ import { readDraft, readTradeWithDraft, type Draft } from '../store/drafts.ts';
 import { readVersionByHash } from '../store/version-by-hash.ts';
 import type { Session } from '../store/sessions.ts';
 import { readTrade, type Trade } from '../store/trades.ts';
-
-/** The screen of a call without a `screen` parameter, as the specification defines. */
-const DEFAULT_SCREEN = 'insureInfomation';
 
 /** A trade of the caller, the form version that applies, and the current draft. */
 export interface TradeForm {
@@ -35,10 +33,10 @@ async function requireTradeWithDraft({ db }: Services, session: Session, key: Fo
   return tradeWithDraft;
 }
 
-/** The key of the form instance that a call addresses. */
+/** The key of the form instance that a call addresses; the application without a `screen`, as the specification defines. */
 export const formKey = ({
   tradeId,
-  screen = DEFAULT_SCREEN,
+  screen = APPLICATION_SCREEN,
   subject = '',
 }: {
   tradeId: string;

@@ -112,6 +112,7 @@ const screenForm = {
   words: { 'elem000003.elementName': '姓名' },
   lists: { relation: { self: '本人' }, empty: {} },
   answers,
+  context: { product: 'CHL-R01', channel: '11', insuredCount: 2 },
   revision: 0,
   enteredRevision: 0,
   changeSummary: {

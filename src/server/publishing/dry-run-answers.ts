@@ -8,6 +8,7 @@ import { compileValidators } from '../../core/publish/compile-validators.ts';
 import { instantiateValidators } from '../forms/instantiate-validators.ts';
 import { readCodeLists } from '../store/code-lists.ts';
 import { readDraftsOfTrades } from '../store/drafts.ts';
+import { readTradeContexts } from '../store/trade-contexts.ts';
 import type { Database } from '../store/connection/database.ts';
 import type { DryRunOutcome, DryRunRequest } from '../store/connection/dry-runner.ts';
 
@@ -26,11 +27,13 @@ export async function dryRunAnswers(
   const rows = await readDraftsOfTrades(db, screen, tradeIds);
   const keyOf = ({ tradeId, subject }: { tradeId: string; subject: string }) => `${tradeId} ${subject}`;
   const rowOf = new Map(rows.map((row) => [keyOf(row), row]));
+  const tradeOf = checks ? await readTradeContexts(db, tradeIds, pair.after) : undefined;
   return drafts.map((draft) => {
     const row = rowOf.get(keyOf(draft));
     if (!row) return null;
     const answers = flattenAnswers(pair.before, row.answers);
-    const { retiredCount, ...outcome } = dryRun(pair, answers, mapping, checks);
+    const own = checks && { ...checks, context: { ...checks.context, trade: tradeOf!.get(draft.tradeId) } };
+    const { retiredCount, ...outcome } = dryRun(pair, answers, mapping, own);
     return { ...outcome, retired: retiredCount, isSigned: hasSignedAnswers(pair.before, answers) };
   });
 }

@@ -2,6 +2,7 @@ import { SCRIPT_TESTS } from '../../../locales/han-sets.ts';
 import { NUMERALS } from '../../../locales/numerals.ts';
 import { shanghaiDate } from '../../../validators/values/shanghai-date.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
+import type { TradeContext } from '../../../validators/rule/rule.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { layersOf } from '../../core/overlay/origins.ts';
 import { runPublishChecks } from '../../core/publish/publish-checks.ts';
@@ -10,7 +11,7 @@ import type { PublishProblem } from '../../core/failures/publish-problem.ts';
 import { readCodeLists } from '../store/code-lists.ts';
 import type { Transaction } from '../store/connection/database.ts';
 import type { DryRunOutcome } from '../store/connection/dry-runner.ts';
-import { readVersionForms, type Version } from '../store/forms.ts';
+import { readVersionForms, type FormScope, type Version } from '../store/forms.ts';
 import type { PublishReport } from '../store/reports.ts';
 import { isApproved } from './approval.ts';
 import { dryRunDrafts } from './dry-run-drafts.ts';
@@ -55,6 +56,7 @@ export async function checkCandidate(
     context: {
       asOf,
       codeListItem: (listId, item) => byCode.get(listId)?.get(item),
+      trade: tradeOfScope(scope),
     },
     lists,
     locales,
@@ -67,6 +69,12 @@ export async function checkCandidate(
   problems.push(...leftBehind.problems());
   return { problems, report: { ...report, ...(approver ? { approvedBy: approver } : {}), drafts, elements } };
 }
+
+/** What the scope of a form says of every trade that gets it. */
+const tradeOfScope = ({ riskCode, platformCode }: FormScope): TradeContext => ({
+  product: riskCode || undefined,
+  channel: platformCode || undefined,
+});
 
 /** The base and the form after each overlay, without their names. */
 const formsOfLayers = (base: Form, overlays: readonly Overlay[]): Form[] =>

@@ -22,6 +22,7 @@ import {
 } from '../store/forms.ts';
 import { insertOverlay, readOverlays } from '../store/overlays.ts';
 import { readProductCodes } from '../store/products.ts';
+import { APPLICATION_SCREEN } from '../../core/orders/insured-persons.ts';
 import { contentHashOf } from '../forms/compile-form.ts';
 import {
   PublishError,
@@ -164,7 +165,9 @@ async function requireValidForm(
   { locales }: PublishOptions,
   ownWords = form.words,
 ): Promise<FormIndex> {
-  const checked = checkForm(form, locales, await readListIds(tx), { knownLocales: locales, ownWords });
+  const products = (await readProductCodes(tx)).map(({ riskCode }) => riskCode);
+  const known = { knownLocales: locales, ownWords, products, insuredScreen: APPLICATION_SCREEN };
+  const checked = checkForm(form, locales, await readListIds(tx), known);
   if (!checked.ok) throw new PublishError(checked.issues, form);
   return checked.index;
 }

@@ -81,12 +81,12 @@ async function storeMigratedDraft(
   key: FormKey,
   request: SentAnswers,
 ): Promise<DraftReceipt> {
-  const { form, draft, answers } = await admitAnswers(services, session, key, request);
+  const { trade, form, draft, answers } = await admitAnswers(services, session, key, request);
   const targetForm = draft && (await services.forms.get(draft.versionId));
   if (!targetForm || draft.revision !== request.revision) throw await conflictProblem(services, key, draft);
   const written = await writeMigratedDraft(
     services.db,
-    await planAnswersMigration(services, draft, targetForm, { form, answers }),
+    await planAnswersMigration(services, trade, draft, targetForm, { form, answers }),
   );
   if (!written) throw await conflictProblem(services, key, draft);
   return receiptOf(written);
@@ -98,7 +98,7 @@ async function admitAnswers(services: Services, session: Session, key: FormKey, 
   await requireSubject(services, trade, key);
   const issues = checkShape(form.index, request.answers);
   if (issues.length > 0) throw new Problem('answers.invalid', { issues });
-  return { form, draft, answers: asAnswers(request.answers) };
+  return { trade, form, draft, answers: asAnswers(request.answers) };
 }
 
 const receiptOf = ({ revision, updatedAt }: Draft): DraftReceipt => ({

@@ -5,7 +5,8 @@ import { readSavedAnswers } from '../store/final-answers.ts';
 import { transitionNotice, readNotices } from '../store/health-notices.ts';
 import type { SessionHandler } from './call.ts';
 import { formKey, requireTrade } from '../answers/trade-form.ts';
-import { insuredName, insuredRows } from '../answers/health-notice-rule.ts';
+import { insuredRows } from '../../core/orders/insured-persons.ts';
+import { insuredName } from '../answers/health-notice-rule.ts';
 import { savedOutcome } from '../answers/saved-outcome.ts';
 import { openScreen, saveScreen } from './screen.ts';
 

@@ -5,6 +5,7 @@ import { flattenAnswers } from '../../core/answers/answers.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import { resolve } from '../../core/answers/resolve.ts';
 import type { CallContext, SessionHandler } from './call.ts';
+import { ruleContextOf } from '../answers/rule-context.ts';
 import { currentForm, formKey } from '../answers/trade-form.ts';
 import { saveScreen } from './screen.ts';
 import type { Session } from '../store/sessions.ts';
@@ -24,15 +25,12 @@ export const groupInvoiceType: SessionHandler<'groupInvoiceType'> = async (reque
 /** Lists the visible fields for an invoice type, with the form's conditions evaluated. */
 export const groupInvoiceField: SessionHandler<'groupInvoiceField'> = async (request, context) => {
   const { invoiceType } = request;
-  const { index, options, wordOf } = await invoiceForm(context, request);
+  const { trade, index, options, wordOf } = await invoiceForm(context, request);
   if (!options.includes(invoiceType))
     throw new Problem('request.invalid', { issues: [{ code: 'option.unknown', path: TYPE }] });
   const { services } = context;
   const flat = flattenAnswers(index, { [SECTION]: { [TYPE]: invoiceType } });
-  const state = resolve(index, flat, {
-    asOf: services.today(),
-    codeListItem: (list, code) => services.lists.item(list, code),
-  });
+  const state = resolve(index, flat, await ruleContextOf(services, trade, index));
   const fields = index.elements.flatMap(({ element: { elementId, elementCode }, parent, type }) => {
     const resolved = parent.section.repeat
       ? undefined
@@ -48,7 +46,7 @@ async function invoiceForm(
   { services, session }: CallContext & { session: Session },
   { tradeId, language = 'zh_CN' }: { tradeId: string; language?: string },
 ) {
-  const { form } = await currentForm(services, session, formKey({ tradeId, screen: 'invoice' }));
+  const { trade, form } = await currentForm(services, session, formKey({ tradeId, screen: 'invoice' }));
   const { index } = form;
   const typeElement = index.elements.find(({ element }) => element.elementCode === TYPE);
   if (!typeElement) throw new Problem('form.none');
@@ -56,5 +54,5 @@ async function invoiceForm(
   const { words } = index.form;
   const wordOf = (id: string, property: string): string =>
     words[language]?.[`${id}.${property}`] ?? words['zh_CN']?.[`${id}.${property}`] ?? '';
-  return { index, type: typeElement.element, options, wordOf };
+  return { trade, index, type: typeElement.element, options, wordOf };
 }

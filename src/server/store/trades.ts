@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from './connection/database.ts';
 import { trades } from './tables/trade-tables.ts';
 import type { Session } from './sessions.ts';
@@ -33,6 +33,13 @@ export async function readTrade(
     .where(and(eq(trades.tradeId, tradeId), eq(trades.ownerId, ownerId)));
   return trade;
 }
+
+/** Trades of any owner, by their ids. */
+export const readTrades = (db: Database, tradeIds: readonly string[]): Promise<Trade[]> =>
+  db
+    .select()
+    .from(trades)
+    .where(inArray(trades.tradeId, [...tradeIds]));
 
 /** Removes a trade from its owner's list, or returns it there. Returns false for a trade of another owner. */
 export async function setTradeRemoved(

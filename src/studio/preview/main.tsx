@@ -45,7 +45,7 @@ async function show(request: PreviewRequest): Promise<void> {
 /** Resolves when the form is on the page. */
 const mount = (
   root: Root,
-  { form, locale, answers, today, validators }: PreviewRequest,
+  { form, locale, answers, today, trade, validators }: PreviewRequest,
 ): Promise<BaoFormHandle> =>
   new Promise((resolve) => {
     root.render(
@@ -56,6 +56,7 @@ const mount = (
           answers={answers}
           locale={locale}
           today={today}
+          trade={trade}
           validators={() => import(/* @vite-ignore */ validators) as Promise<ValidatorModule>}
           loadCodeList={async (listId) => lists.get(listId) ?? []}
           loadPersonItems={async () => []}

@@ -1,6 +1,7 @@
 // Messages between the preview page and the tools that open it.
 import type { Locale } from '../../../locales/index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
+import type { TradeContext } from '../../../validators/rule/rule.ts';
 import type { Answers } from '../../core/answers/answers.ts';
 
 /** A form to render, with its answers, date and language. */
@@ -10,6 +11,8 @@ export interface PreviewRequest {
   answers: Answers;
   /** Date that conditions and checks use, YYYY-MM-DD. */
   today: string;
+  /** The trade that conditions read. */
+  trade: TradeContext;
   /** URL of the module with the compiled validators of the form. */
   validators: string;
   /** Whether to submit the form first, so that all its issues show. */

@@ -1,4 +1,5 @@
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
+import type { TradeContext } from '../../../validators/rule/rule.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { checkSubmittedAnswers } from '../../../src/core/answers/submitted-answers.ts';
 import { ruleIssueOf } from '../../../src/core/failures/issue.ts';
@@ -14,10 +15,11 @@ const byCode = new Map(
 /** Checks answers with the served validator module. Input and output are JSON texts, as over HTTP. */
 async function checkAll(text: string): Promise<string> {
   await nextTask();
-  const { form, validator, asOf, cases } = JSON.parse(text) as {
+  const { form, validator, asOf, trade, cases } = JSON.parse(text) as {
     form: Form;
     validator: string;
     asOf: string;
+    trade: TradeContext;
     cases: unknown[];
   };
   const module = (await import(/* @vite-ignore */ validator)) as { default: ValidatorFactory };
@@ -25,6 +27,7 @@ async function checkAll(text: string): Promise<string> {
   const validators = loadValidators(module.default);
   const context = {
     asOf,
+    trade,
     codeListItem: (list: string, code: string) => byCode.get(list)?.get(code),
   };
   return JSON.stringify(cases.map((answers) => checkSubmittedAnswers(index, validators, answers, context)));

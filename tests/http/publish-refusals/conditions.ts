@@ -325,6 +325,30 @@ export const conditionRefusals: readonly RefusalCase[] = [
     MOBILE,
   ],
   [
+    'a product that nobody sells',
+    baseWithElement(MOBILE, {
+      visibleWhen: { op: 'eq', left: { context: 'product' }, right: { const: 'NOBODY-1' } },
+    }),
+    'context.unknownProduct',
+    MOBILE,
+  ],
+  [
+    'a channel that no link can have',
+    baseWithElement(MOBILE, {
+      visibleWhen: { op: 'ne', left: { context: 'channel' }, right: { const: 'app' } },
+    }),
+    'context.unknownChannel',
+    MOBILE,
+  ],
+  [
+    'the number of insured persons in the form that asks for them',
+    baseWithElement(MOBILE, {
+      visibleWhen: { op: 'gt', left: { context: 'insuredCount' }, right: { const: 1 } },
+    }),
+    'context.ownCount',
+    MOBILE,
+  ],
+  [
     'an unknown operator',
     baseWithElement(MOBILE, { visibleWhen: { op: 'eval', left: 'alert(1)' } }),
     'document.invalid',

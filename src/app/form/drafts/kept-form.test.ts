@@ -21,6 +21,7 @@ const form = (overrides: Partial<FetchedForm> = {}): FetchedForm => ({
   changeSummary: null,
   savedAt: null,
   today: '2026-11-23',
+  context: { product: 'HM-MED', channel: '' },
   product: { riskName: '禾木百万医疗' } as FetchedForm['product'],
   document: '/shop/forms/1.json',
   token: 't1',

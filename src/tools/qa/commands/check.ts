@@ -14,21 +14,25 @@ import { formNames } from '../input/form-names.ts';
 import { readAnswers } from '../input/read-answers.ts';
 import { FORM_HELP } from '../input/read-form.ts';
 import { readAndCompileForm, type CompiledForm } from '../input/compiled-form.ts';
+import { TRADE_HELP, TRADE_OPTIONS, tradeOf } from '../input/trade-options.ts';
 import { wordLookup } from '../input/word-lookup.ts';
 
 const OPTIONS = {
   'as-of': { type: 'string' },
+  ...TRADE_OPTIONS,
   locale: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const;
 
 /** Checks answers as the server does when it saves them, and prints the issues in the customer's words. */
 export const checkCommand: Command = {
-  usage: `npm run qa -- check <form> <answers> [--as-of <date>] [--locale <tag>] [--json]
+  usage: `npm run qa -- check <form> <answers> [--as-of <date>] [--product <code>] [--channel <code>]
+                    [--insured <number>] [--locale <tag>] [--json]
 
   <form>       ${FORM_HELP}
   <answers>    JSON file: plain answers, or a fixture of fixtures/answers
   --as-of      evaluation date, YYYY-MM-DD; the fixture's date or today in Shanghai by default
+  ${TRADE_HELP}
   --locale     language of the messages: zh_CN, zh_TW, en_US, es_ES, pt_BR
   --json       { ok, asOf, issues: [{ code, path, params, message }], outcome } as one line of JSON, for programs
 
@@ -42,7 +46,8 @@ Exit codes: 0 the answers can be saved, 1 issues found, 2 usage error.`,
       throw new UsageError('usage.name.answers');
     const compiledForm = readAndCompileForm(name);
     const { answers, asOf } = readAnswers(file, values['as-of']);
-    const context = { asOf, codeListItem: compiledForm.lists.codeListItem };
+    const trade = tradeOf(values, compiledForm);
+    const context = { asOf, codeListItem: compiledForm.lists.codeListItem, trade };
     const result = checkSubmittedAnswers(compiledForm.index, compiledForm.validators, answers, context);
     const issues = result.ok
       ? []

@@ -1,5 +1,6 @@
 import { defaultLocale, loadWords, locales } from '../../../../locales/index.ts';
 import type { Element } from '../../../../schemas/generated/element.ts';
+import type { TradeContext } from '../../../../validators/rule/rule.ts';
 import type { Form } from '../../../../schemas/generated/form.ts';
 import { checkSubmittedAnswers } from '../../../core/answers/submitted-answers.ts';
 import {
@@ -75,18 +76,19 @@ function recordForms(usage: VocabularyUsage, forms: readonly FixtureForm[]): voi
 
 /** Records the form of all operators, and the messages of its cases, such as of a division by zero. */
 function recordOperators(usage: VocabularyUsage): void {
-  const { form, cases, asOf } = readJson(fixturePath('operators.json')) as OperatorExamples;
+  const { form, cases, asOf, trade } = readJson(fixturePath('operators.json')) as OperatorExamples;
   const index = indexForm(form);
   const validators = instantiateValidators(compileValidators(index));
   recordForm(usage, index);
   for (const { answers } of cases) {
-    const result = checkSubmittedAnswers(index, validators, answers, { asOf });
+    const result = checkSubmittedAnswers(index, validators, answers, { asOf, trade });
     if (!result.ok) result.issues.forEach(({ code }) => usage.messages.add(code));
   }
 }
 
 interface OperatorExamples {
   asOf: string;
+  trade: TradeContext;
   form: Form;
   cases: { answers: unknown }[];
 }

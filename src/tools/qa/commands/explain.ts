@@ -1,3 +1,5 @@
+import type { TradeContext } from '../../../../validators/rule/rule.ts';
+import { isTradePart } from '../../../core/conditions/trade-reads.ts';
 import type { Expression } from '../../../../schemas/generated/condition.ts';
 import { normaliseAnswers } from '../../../core/answers/check-answers.ts';
 import { parseAnswers } from '../../../core/answers/submitted-answers.ts';
@@ -21,22 +23,26 @@ import { formNames } from '../input/form-names.ts';
 import { resolveLocale, qaTranslate } from '../words/qa-words.ts';
 import { readAnswers } from '../input/read-answers.ts';
 import { FORM_HELP } from '../input/read-form.ts';
+import { TRADE_HELP, TRADE_OPTIONS, tradeOf } from '../input/trade-options.ts';
 import { readAndCompileForm, type CompiledForm } from '../input/compiled-form.ts';
 
 const OPTIONS = {
   'as-of': { type: 'string' },
+  ...TRADE_OPTIONS,
   locale: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const;
 
 /** Explains the state of an element (visible, required, computed, checked) and lists the layer that sets each property. */
 export const explainCommand: Command = {
-  usage: `npm run qa -- explain <form> <answers> <element> [--as-of <date>] [--locale <tag>] [--json]
+  usage: `npm run qa -- explain <form> <answers> <element> [--as-of <date>] [--product <code>]
+                    [--channel <code>] [--insured <number>] [--locale <tag>] [--json]
 
   <form>       ${FORM_HELP}
   <answers>    JSON file: plain answers, or a fixture of fixtures/answers
   <element>    an element by its code (height), its code path (insured/height) or its id
   --as-of      evaluation date, YYYY-MM-DD; the fixture's date or today in Shanghai by default
+  ${TRADE_HELP}
   --locale     language of names and words: zh_CN, zh_TW, en_US, es_ES, pt_BR
   --json       [{ id, path, instances, outcomes, origins }] as one line of JSON, for programs; instances has an entry per row
 
@@ -51,7 +57,7 @@ Exit codes: 0 explained, 2 usage error.`,
     const compiledForm = readAndCompileForm(name);
     const elements = findElements(compiledForm.index, code);
     if (elements.length === 0) throw new UsageError('usage.element.unknown', { element: code });
-    const resolved = resolveAnswers(compiledForm, file, values['as-of']);
+    const resolved = resolveAnswers(compiledForm, file, values['as-of'], tradeOf(values, compiledForm));
     const layers = layersOf(compiledForm.base, compiledForm.layers);
     const explanations = elements.map((indexed) => ({
       id: indexed.element.elementId,
@@ -77,14 +83,19 @@ const findElements = (index: FormIndex, name: string): IndexedElement[] =>
     [indexed.element.elementId, indexed.element.elementCode, codePathOf(indexed)].includes(name),
   );
 
-function resolveAnswers({ index, lists }: CompiledForm, file: string, date: string | undefined) {
+function resolveAnswers(
+  { index, lists }: CompiledForm,
+  file: string,
+  date: string | undefined,
+  trade: TradeContext,
+) {
   const { answers, asOf } = readAnswers(file, date);
   const parsed = parseAnswers(index, answers);
   if (!parsed.ok) {
     const { code, path } = parsed.issues[0]!;
     throw new UsageError('usage.answersMisfit', { code, path });
   }
-  const context = { asOf, codeListItem: lists.codeListItem };
+  const context = { asOf, codeListItem: lists.codeListItem, trade };
   const flat = normaliseAnswers(index, parsed.answers);
   return { index, flat, context, state: resolve(index, flat, context) };
 }
@@ -163,8 +174,16 @@ const outcomeLines = ({ id, isTaken, reasons }: OutcomeExplanation, wording: Wor
 
 const readsText = (reads: Reason['reads'], wording: WordingContext): string =>
   reads
-    .map(({ id, value }) => `${partName(id, wording.names)} = ${valueText(id, value, wording)}`)
+    .map(({ id, value }) =>
+      isTradePart(id)
+        ? `${wording.t(`expression.${id}`)} = ${tradeText(value, wording)}`
+        : `${partName(id, wording.names)} = ${valueText(id, value, wording)}`,
+    )
     .join(', ') || wording.t('nothing');
+
+/** A part of the trade; its code says nothing to whom it is unknown. */
+const tradeText = (value: string | undefined, { t }: WordingContext): string =>
+  value === undefined ? t('explain.unknown') : value || t('value.noChannel');
 
 function reasonLine({ property, id, rule, bound, outcome, reads }: Reason, wording: WordingContext): string {
   const { t, names } = wording;

@@ -1,11 +1,19 @@
+import type { TradeContext } from '../../../../validators/rule/rule.ts';
 import type { Locale } from '../../../../locales/index.ts';
 import { isCalendarDate } from '../../../../validators/values/calendar-date.ts';
+import { tradePartsRead } from '../../../core/form-checks/check-trade.ts';
 import { invalidSamples, type InvalidSample } from '../../../core/fill/invalid-samples.ts';
-import { nestAnswers, type AnswerMap, type Answers } from '../../../core/answers/answers.ts';
+import { nestAnswers, type Answers } from '../../../core/answers/answers.ts';
 import { validSamples, type ValidSample } from '../../../core/fill/valid-samples.ts';
-import { proveFillable, type Proof, type ProofSettings } from '../../../core/fill/prove-fillable.ts';
+import {
+  proveFillable,
+  type FilledForm,
+  type Proof,
+  type ProofSettings,
+} from '../../../core/fill/prove-fillable.ts';
 import { canonicalJson } from '../../../core/json/canonical-json.ts';
 import type { Issue } from '../../../core/failures/issue.ts';
+import type { Translate } from '../../../core/messages/message.ts';
 import { issueMessage } from '../../../core/messages/issue-message.ts';
 import { EXIT, UsageError, type Command } from '../cli/command.ts';
 import { parseOptions } from '../cli/parse-options.ts';
@@ -13,6 +21,7 @@ import { customerTranslate, resolveLocale, qaTranslate } from '../words/qa-words
 import { FORM_HELP } from '../input/read-form.ts';
 import { readAndCompileForm, type CompiledForm } from '../input/compiled-form.ts';
 import { shanghaiDate } from '../../../../validators/values/shanghai-date.ts';
+import { TRADE_HELP, TRADE_OPTIONS, tradeOf } from '../input/trade-options.ts';
 import { wordLookup } from '../input/word-lookup.ts';
 
 const OPTIONS = {
@@ -20,6 +29,7 @@ const OPTIONS = {
   invalid: { type: 'boolean', default: false },
   seed: { type: 'string', default: '1' },
   'as-of': { type: 'string' },
+  ...TRADE_OPTIONS,
   locale: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const;
@@ -29,15 +39,18 @@ const EXTRA_TRIES = 60;
 
 /** Generates answers for a form, which proves that it can be filled and gives data for manual tests. */
 export const fillCommand: Command = {
-  usage: `npm run qa -- fill <form> [-n <number>] [--invalid] [--seed <n>] [--as-of <date>] [--locale <tag>] [--json]
+  usage: `npm run qa -- fill <form> [-n <number>] [--invalid] [--seed <n>] [--as-of <date>] [--product <code>]
+                    [--channel <code>] [--insured <number>] [--locale <tag>] [--json]
 
   <form>        ${FORM_HELP}
   -n, --number  number of different answer sets, 1 by default; says so where the form has fewer
   --invalid     prints per question a valid answer, an invalid answer and, where it is required, a missing answer
   --seed        seed of the random values, 1 by default; the same seed gives the same answers
   --as-of       evaluation date, YYYY-MM-DD; today in Shanghai by default
+  ${TRADE_HELP}
+                what rules read and no option says, is tried with every value that they tell apart
   --locale      language of the output: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json        { fillable, neverVisible, neverTaken, issues, wanted, answers, valid, invalid } as one line of JSON, for programs
+  --json        { fillable, neverVisible, neverTaken, issues, wanted, answers, trades, valid, invalid } as one line of JSON, for programs
 
 Example: npm run qa -- fill insureInfomation/chenghai -n 3
 
@@ -52,7 +65,7 @@ answer), 1 otherwise, 2 usage error.`,
     const wanted = wholeNumber(values.number, '--number');
     const compiledForm = readAndCompileForm(name);
     const { index, validators, lists } = compiledForm;
-    const context = { asOf, codeListItem: lists.codeListItem };
+    const context = { asOf, codeListItem: lists.codeListItem, trade: tradeOf(values, compiledForm) };
     const settings = {
       seed: wholeNumber(values.seed, '--seed'),
       wanted,
@@ -76,6 +89,11 @@ answer), 1 otherwise, 2 usage error.`,
       issues: fillable ? [] : proof.remainingIssues.map(messageOf),
       wanted,
       answers: answerSets.slice(0, wanted).map((answers) => nestAnswers(index, answers)),
+      trades: answerSets
+        .slice(0, wanted)
+        .map(({ context: { trade = {} } }) =>
+          Object.fromEntries([...tradePartsRead(index.form)].map((part) => [part, trade[part]])),
+        ),
       ...samples,
     };
     if (values.json) print(JSON.stringify(report));
@@ -102,11 +120,11 @@ const unreached = ({ filled, neverVisibleElements, neverTakenOutcomes }: Proof) 
  * @param fillMore fills the form as often as there are tries
  */
 function differentAnswers(
-  filled: readonly AnswerMap[],
-  fillMore: () => readonly AnswerMap[],
+  filled: readonly FilledForm[],
+  fillMore: () => readonly FilledForm[],
   wanted: number,
-): AnswerMap[] {
-  const withoutRepeats = (answerSets: readonly AnswerMap[]) => [
+): FilledForm[] {
+  const withoutRepeats = (answerSets: readonly FilledForm[]) => [
     ...new Map(answerSets.map((answers) => [canonicalJson([...answers.values]), answers])).values(),
   ];
   const different = withoutRepeats(filled);
@@ -142,11 +160,11 @@ const NO_SAMPLES: Samples = { valid: [], invalid: [] };
 
 function samplesOf(
   { index, validators }: CompiledForm,
-  filled: readonly AnswerMap[],
+  filled: readonly FilledForm[],
   settings: ProofSettings,
   messageOf: (issue: Issue) => IssueWithMessage,
 ): Samples {
-  const invalid = invalidSamples(index, validators, filled, settings.context);
+  const invalid = invalidSamples(index, validators, filled);
   return {
     valid: validSamples(index, validators, filled, settings),
     invalid: invalid.map((sample) => ({
@@ -164,6 +182,16 @@ interface FillReport extends Samples {
   neverTaken: string[];
   issues: IssueWithMessage[];
   answers: Answers[];
+  /** The trade for which each of the answers is filled; empty where no rule reads it. */
+  trades: TradeContext[];
+}
+
+/** The trade of the answers below, where rules read it. */
+function tradeLines(trade: TradeContext, t: Translate): string[] {
+  const known = Object.entries(trade).filter(([, value]) => value !== undefined);
+  if (known.length === 0) return [];
+  const texts = known.map(([part, value]) => `${t(`expression.${part}`)} = ${value || t('value.noChannel')}`);
+  return [texts.join(', ')];
 }
 
 function fillReportLines(
@@ -188,7 +216,10 @@ function fillReportLines(
   return [
     ...(invalid
       ? samples.map(sampleLine)
-      : report.answers.map((answers) => JSON.stringify(answers, null, 2))),
+      : report.answers.flatMap((answers, i) => [
+          ...tradeLines(report.trades[i]!, t),
+          JSON.stringify(answers, null, 2),
+        ])),
     report.fillable ? t('fill.fillable') : t('fill.unfillable', { tries }),
     ...report.issues.map(({ path, message }) => `  ${path}: ${message}`),
     ...report.neverVisible.map((id) => `  ${t('fill.neverVisible', { name: nameOf(id), tries })}`),

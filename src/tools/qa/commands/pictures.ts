@@ -4,6 +4,7 @@ import { locales, type Locale } from '../../../../locales/index.ts';
 import type { Translate } from '../../../core/messages/message.ts';
 import { EXIT, UsageError, type Command, type ExitCode, type Terminal } from '../cli/command.ts';
 import { fixturePath } from '../input/fixture-path.ts';
+import { TRADE_HELP, TRADE_OPTIONS } from '../input/trade-options.ts';
 import { FORMS_HELP, isFixture, namedForms } from '../input/named-forms.ts';
 import { parseOptions } from '../cli/parse-options.ts';
 import { showProgress } from '../cli/progress.ts';
@@ -25,6 +26,7 @@ const OPTIONS = {
   update: { type: 'boolean', default: false },
   folder: { type: 'string', default: join(projectRoot(), '.tmp/pictures') },
   approved: { type: 'string', default: fixturePath('approved-pictures') },
+  ...TRADE_OPTIONS,
   locale: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const;
@@ -32,13 +34,15 @@ const OPTIONS = {
 /** Takes pictures of forms at phone size and compares them with the approved ones. */
 export const picturesCommand: Command = {
   usage: `npm run qa -- pictures [<form> ...] [--language <tag> ...] [--update] [--folder <folder>] [--approved <folder>]
-                    [--locale <tag>] [--json]
+                    [--product <code>] [--channel <code>] [--insured <number>] [--locale <tag>] [--json]
 
   <form>       ${FORMS_HELP}; all of fixtures/forms by default
   --language   only this language, repeatable: zh_CN, zh_TW, en_US, es_ES, pt_BR; all by default
   --update     approves the pictures of forms of fixtures/forms; still lists the changes
   --folder     the folder for the pictures and their overview, index.html; .tmp/pictures by default
   --approved   the folder of the approved pictures' fingerprints; fixtures/approved-pictures by default
+  ${TRADE_HELP}
+               pictures for a trade are compared, not approved
   --locale     language of the output: zh_CN, zh_TW, en_US, es_ES, pt_BR
   --json       { overview, pictures, problems: [{ kind, picture, difference }] } as one line of JSON, for programs
 
@@ -55,7 +59,10 @@ Exit codes: 0 all pictures are approved, 1 a picture differs, is missing or is o
     const isFullRun = positionals.length + languages.length === 0;
     const forms = namedForms(positionals);
     if (values.update && !forms.every(isFixture)) throw new UsageError('forms.onlyFixtures');
-    const requests = listPictures(forms, languages);
+    const { product, channel, insured } = values;
+    if (values.update && [product, channel, insured].some((option) => option !== undefined))
+      throw new UsageError('usage.pictures.trade');
+    const requests = listPictures(forms, languages, { product, channel, insured });
     if (values.update) assertOnlyApprovedPictures(values.approved);
     const approved = readApprovedPictures(values.approved);
     const browser = await openPictureBrowser();

@@ -1,9 +1,11 @@
 import { locales, type Locale } from '../../../../locales/index.ts';
-import { nestAnswers, type Answers } from '../../../core/answers/answers.ts';
+import type { TradeContext } from '../../../../validators/rule/rule.ts';
+import { nestAnswers } from '../../../core/answers/answers.ts';
 import { proveFillable } from '../../../core/fill/prove-fillable.ts';
 import type { PreviewRequest } from '../../../studio/preview/preview-request.ts';
 import { readAndCompileForm, type CompiledForm } from '../input/compiled-form.ts';
 import type { FixtureForm } from '../input/fixture-forms.ts';
+import { tradeOf, type TradeOptions } from '../input/trade-options.ts';
 import { formLabel } from '../input/named-forms.ts';
 
 /** The states of a form in pictures: just opened, submitted without answers, and filled. */
@@ -38,14 +40,20 @@ export const pictureName = ({
  * Lists the pictures of forms in the order of the overview.
  *
  * @param languages all when empty
+ * @param tradeOptions the trade that the rules of the forms read
  * @throws UsageError for a form that could not be published
  */
-export function listPictures(forms: readonly FixtureForm[], languages: readonly Locale[]): PictureRequest[] {
+export function listPictures(
+  forms: readonly FixtureForm[],
+  languages: readonly Locale[],
+  tradeOptions: TradeOptions = {},
+): PictureRequest[] {
   const selectedLocales = languages.length === 0 ? locales : languages;
   return forms.flatMap((form) => {
     const compiledForm = readAndCompileForm(form.name);
     const validators = compiledForm.moduleText;
-    const answers = fullestAnswers(compiledForm);
+    const trade = tradeOf(tradeOptions, compiledForm);
+    const filled = fullestAnswers(compiledForm, trade);
     return selectedLocales.flatMap((locale) =>
       pictureStates.map((state) => ({
         form: formLabel(form),
@@ -55,7 +63,7 @@ export function listPictures(forms: readonly FixtureForm[], languages: readonly 
         previewInput: {
           form: compiledForm.form,
           locale,
-          answers: state === 'filled' ? answers : {},
+          ...(state === 'filled' ? filled : { answers: {}, trade }),
           today: TODAY,
           isSubmitted: state === 'refused',
         },
@@ -64,11 +72,17 @@ export function listPictures(forms: readonly FixtureForm[], languages: readonly 
   });
 }
 
-/** The longest of several valid answer sets: it shows the most questions and rows. */
-function fullestAnswers({ index, validators, lists }: CompiledForm): Answers {
-  const context = { asOf: TODAY, codeListItem: lists.codeListItem };
+/** The longest of several valid answer sets, with its trade: it shows the most questions and rows. */
+function fullestAnswers(
+  { index, validators, lists }: CompiledForm,
+  trade: TradeContext,
+): Pick<PreviewRequest, 'answers' | 'trade'> {
+  const context = { asOf: TODAY, codeListItem: lists.codeListItem, trade };
   const { filled } = proveFillable(index, validators, { ...FILL_SETTINGS, context, lists: lists.items });
-  const answerSets = filled.map((answers) => nestAnswers(index, answers));
-  const lengths = new Map(answerSets.map((answers) => [answers, JSON.stringify(answers).length]));
-  return answerSets.toSorted((a, b) => lengths.get(b)! - lengths.get(a)!)[0] ?? {};
+  const answerSets = filled.map((form) => ({
+    answers: nestAnswers(index, form),
+    trade: form.context.trade ?? trade,
+  }));
+  const lengths = new Map(answerSets.map((set) => [set, JSON.stringify(set.answers).length]));
+  return answerSets.toSorted((a, b) => lengths.get(b)! - lengths.get(a)!)[0] ?? { answers: {}, trade };
 }

@@ -1,0 +1,51 @@
+/** What rules read of the trade: its product, its channel, the number of insured persons. */
+
+import type { ContextOperand, Expression } from '../../../schemas/generated/condition.ts';
+import { foldRule, listCases, type Rule } from './fold-condition.ts';
+
+/** A part of the trade that rules can read. */
+export type TradePart = Exclude<ContextOperand['context'], 'today' | 'rowNumber'>;
+
+const PARTS: Record<TradePart, true> = { product: true, channel: true, insuredCount: true };
+
+/** Whether a name of the context, or an id among what a rule reads, is a part of the trade. */
+export const isTradePart = (name: string): name is TradePart => Object.hasOwn(PARTS, name);
+
+const tradePartOf = (node: Rule): TradePart | undefined =>
+  'context' in node && isTradePart(node.context) ? node.context : undefined;
+
+/** The parts of the trade that a rule reads, in reading order, with repeats. */
+export const tradeReadsOf = (rule: Rule): TradePart[] => foldRule(rule, READS);
+
+const READS = listCases<TradePart>((node) => [tradePartOf(node) ?? []].flat());
+
+/** A constant that a rule compares with a part of the trade. */
+export interface TradeConstant {
+  part: TradePart;
+  value: string | number | boolean;
+}
+
+/** The constants that a rule compares with parts of the trade, in reading order, with repeats. */
+export const tradeConstantsOf = (rule: Rule): TradeConstant[] => foldRule(rule, CONSTANTS);
+
+/** The constants that a condition itself compares with parts of the trade; not those of its parts. */
+export function ownTradeConstants(node: Rule): TradeConstant[] {
+  if (!('left' in node)) return [];
+  if ('values' in node) return constantsOf(node.left, node.values);
+  if ('right' in node)
+    return [...constantsIn(node.left, [node.right]), ...constantsIn(node.right, [node.left])];
+  return 'min' in node ? constantsIn(node.left, [node.min, node.max]) : [];
+}
+
+const CONSTANTS = listCases(ownTradeConstants);
+
+const constantsIn = (operand: Expression, others: readonly Expression[]): TradeConstant[] =>
+  constantsOf(
+    operand,
+    others.flatMap((other) => ('const' in other ? [other.const] : [])),
+  );
+
+function constantsOf(operand: Expression, values: readonly TradeConstant['value'][]): TradeConstant[] {
+  const part = tradePartOf(operand);
+  return part ? values.map((value) => ({ part, value })) : [];
+}
