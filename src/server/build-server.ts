@@ -102,7 +102,7 @@ export async function buildServer({
   const services: Services = {
     db,
     keys,
-    releases: new ReleaseWatch(databaseUrl, db, keys),
+    releases: new ReleaseWatch(databaseUrl, db, now, keys),
     forms: new FormCache(db, ({ versionId, code }) => app.log.error({ code, version: versionId })),
     lists: new CodeListCache(db),
     ports,

@@ -142,7 +142,7 @@ test('under the lock mayOnlyTighten, an overlay may make a question required and
 
 test('the cases cover every publish problem but those with tests of their own', () => {
   // The server looks up base form and overlay by the same screen, so `overlay.screen` cannot occur here. Approval,
-  // answer mappings, lost updates, unpublishing and code lists have tests of their own.
+  // answer mappings, lost updates, schedules, unpublishing and code lists have tests of their own.
   const uncovered: PublishProblemCode[] = [
     'words.doubtful',
     'approval.needed',
@@ -150,6 +150,10 @@ test('the cases cover every publish problem but those with tests of their own', 
     'mapping.exists',
     'mapping.unknown',
     'overlay.screen',
+    'schedule.past',
+    'schedule.overtakes',
+    'schedule.notForm',
+    'schedule.followed',
     'unpublish.noForm',
     'version.unknown',
     'version.overtaken',

@@ -39,6 +39,7 @@ const RIGHTS: Record<Account, Rights> = {
     products: READ,
     rate_limits: ALL,
     releases: READ,
+    scheduled_releases: READ,
     retired_answers: 'DELETE INSERT SELECT',
     sessions: ALL,
     sms_codes: ALL,
@@ -63,6 +64,7 @@ const RIGHTS: Record<Account, Rights> = {
     publish_reports: APPEND,
     recompiled_validators: APPEND,
     releases: EDIT,
+    scheduled_releases: 'INSERT SELECT UPDATE(released_at,unpublished_at,unpublished_by)',
     trades: 'SELECT(platform_code,risk_code,supplier_code,trade_id)',
     validator_modules: APPEND,
     version_recipes: APPEND,
@@ -180,6 +182,8 @@ const SERVER_ATTACKS = [
   'update releases set version_id = 1',
   'insert into releases select * from releases',
   'delete from releases',
+  'update scheduled_releases set valid_from = now()',
+  'insert into scheduled_releases values (1, now())',
   "insert into version_recipes select version_id, '{}', '{}', 'x', 'x' from versions",
   "select nextval('release_revisions')",
   'update products set premium_from = 0::text',
@@ -206,6 +210,8 @@ const PUBLISHER_ATTACKS = [
   "update versions set form = '{}'",
   'delete from versions',
   'delete from releases',
+  'update scheduled_releases set valid_from = now()',
+  'delete from scheduled_releases',
   'set role baoform_server',
 ];
 

@@ -13,10 +13,10 @@ import {
   insertVersion,
   readBaseForm,
   readLatestBase,
-  readReleasedVersion,
   readVersion,
   readVersionForms,
 } from '../../src/server/store/forms.ts';
+import { moveRelease, readReleasedVersion } from '../../src/server/store/releases.ts';
 import { readVersionOfValidator } from '../../src/server/store/recompiled-validators.ts';
 import { insertOverlay, readOverlays } from '../../src/server/store/overlays.ts';
 import { readGroupProducts, readProducts, writeProduct } from '../../src/server/store/products.ts';
@@ -52,7 +52,7 @@ test('a version is found by the hash of its validators', async () => {
 });
 
 test('a release watch that is cut off from notifications reads a release a second later', async () => {
-  const watch = new ReleaseWatch(serverUrl(url), server.db);
+  const watch = new ReleaseWatch(serverUrl(url), server.db, () => new Date());
   await watch.start();
   await query(url, 'alter table releases disable trigger all');
   const pointRelease = (versionId: number) =>
@@ -74,7 +74,7 @@ test('a hash finds a version of the same screen and scope, not one of another sc
   // No version was published before this trade began, so none was replaced for it.
   const oldTrade = { ...scope, createdAt: new Date(0) };
   const findVersionId = async (screen: string, trade = oldTrade) =>
-    (await readVersionByHash(db, screen, liveVersion.contentHash, trade))?.versionId;
+    (await readVersionByHash(db, screen, liveVersion.contentHash, trade, new Date()))?.versionId;
   expect(await findVersionId(SCREEN)).toBe(liveVersion.versionId);
   expect(await findVersionId('invoice')).toBeUndefined();
   expect(await findVersionId(SCREEN, { ...oldTrade, ...PRODUCTS.hemu })).toBeUndefined();
@@ -192,8 +192,8 @@ test('each overlay is read in its newest revision', async () => {
 test('a new version is released, and the versions of the form are read newest first', async () => {
   const nameForm = form([section('person', [element('name')])]);
   const insert = (text: string) =>
-    inTransaction(db, (tx) =>
-      insertVersion(tx, {
+    inTransaction(db, async (tx) => {
+      const version = await insertVersion(tx, {
         screen: 'trial',
         scope,
         contentHash: text,
@@ -201,8 +201,10 @@ test('a new version is released, and the versions of the form are read newest fi
         validator: { sha256: text, code: text },
         form: { ...nameForm, words: { zh_CN: { x: text } } },
         publishedBy: 'Publisher',
-      }),
-    );
+      });
+      await moveRelease(tx, version);
+      return version;
+    });
   const numbers = [(await insert('one')).number, (await insert('two')).number];
   expect(numbers).toEqual([1, 2]);
   expect(await readReleasedVersion(db, 'trial', scope)).toMatchObject({ number: 2, contentHash: 'two' });
@@ -211,7 +213,7 @@ test('a new version is released, and the versions of the form are read newest fi
 });
 
 test('a channel without a form of its own gets the form of the product', async () => {
-  const watch = new ReleaseWatch(serverUrl(url), server.db);
+  const watch = new ReleaseWatch(serverUrl(url), server.db, () => new Date());
   await watch.start();
   expect(watch.versionId(SCREEN, { ...scope, platformCode: '7' })).toBe(liveVersion.versionId);
   expect(watch.versionId(SCREEN, { ...scope, riskCode: 'CHL-R99' })).not.toBe(liveVersion.versionId);

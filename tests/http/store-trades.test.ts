@@ -12,7 +12,7 @@ import {
 import { readFinalScreens, readSavedAt } from '../../src/server/store/final-answers.ts';
 import { createSession } from '../../src/server/store/devices.ts';
 import { readFamily, readMembers, removeMember, writeMember } from '../../src/server/store/family-members.ts';
-import { readReleasedVersion } from '../../src/server/store/forms.ts';
+import { readReleasedVersion } from '../../src/server/store/releases.ts';
 import { readNotices, syncNotices } from '../../src/server/store/health-notices.ts';
 import { checkCode, createCode, deleteCode, readCodeState } from '../../src/server/store/sms-codes.ts';
 import { createTrade } from '../../src/server/store/trades.ts';

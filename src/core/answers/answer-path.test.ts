@@ -105,6 +105,7 @@ const EXCEPTIONS: Record<string, string> = {
   'src/app/worker/build-cache.ts': 'web addresses',
   'src/app/worker/service-worker.ts': 'web addresses',
   'src/app/screens/group-quote/GroupProducts.tsx': 'React key of a product',
+  'src/server/publishing/schedule.ts': 'name of a scope: insurer, product and channel',
   'src/server/publishing/unpublish.ts': 'name of a product: supplier and risk code',
   'src/server/routes/upload.ts': 'address of an upload',
   'src/tools/qa/commands/recompile.ts': 'name of a form: screen and scope',

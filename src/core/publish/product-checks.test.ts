@@ -15,7 +15,7 @@ function check(change: (copy: Insurer['product']) => unknown, rest: Partial<Prod
   const { problems, report } = checkProduct(copy, {
     before: product,
     riskCodeOwner: undefined,
-    quoteForm: quoteForm as Form,
+    quoteForms: [quoteForm as Form],
     locales,
     scripts: { zh_CN: () => true, zh_TW: () => true },
     isApproved: false,

@@ -2,6 +2,7 @@
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Insurer } from '../../../schemas/generated/insurer.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
+import { canonicalJson } from '../json/canonical-json.ts';
 import { hasMarkup, isBlank } from '../form-checks/plain-text.ts';
 import { lintWords, type Scripts } from '../lint/lint-words.ts';
 import type { WordWarning } from '../lint/word-warning.ts';
@@ -17,8 +18,8 @@ export interface ProductContext {
   before: Product | undefined;
   /** The insurer that already sells another product under this risk code. */
   riskCodeOwner: string | undefined;
-  /** The form of the group quote that the product's customers get; undefined where there is none. */
-  quoteForm: Form | undefined;
+  /** The forms of the group quote that the product's customers get, now and once what is scheduled is live. */
+  quoteForms: readonly Form[];
   locales: readonly string[];
   scripts: Scripts;
   /** Approved by a second person. */
@@ -33,7 +34,7 @@ export interface ProductReport {
 
 export function checkProduct(
   product: Product,
-  { before, riskCodeOwner, quoteForm, locales, scripts, isApproved }: ProductContext,
+  { before, riskCodeOwner, quoteForms, locales, scripts, isApproved }: ProductContext,
 ): { problems: PublishProblem[]; report: ProductReport } {
   const words = productWords(product);
   const warnings = lintWords({ words }, locales, scripts);
@@ -46,7 +47,7 @@ export function checkProduct(
         : [publishProblem('product.riskCodeTaken', riskCode, { supplierCode: riskCodeOwner })]),
       ...plainTextProblems(words),
       ...translationProblems(warnings, { form: { words }, approvedForms, isApproved }),
-      ...rateProblems(product, quoteForm),
+      ...distinct(quoteForms.flatMap((form) => rateProblems(product, form))),
     ],
     report: { changes: diffProducts(before, product), warnings },
   };
@@ -65,9 +66,13 @@ const plainTextProblems = (words: Form['words']): PublishProblem[] =>
     }),
   );
 
+const distinct = (problems: readonly PublishProblem[]): PublishProblem[] => [
+  ...new Map(problems.map((problem) => [canonicalJson(problem), problem])).values(),
+];
+
 /** Rates that no quote reads: of an element, an occupation class or a package that the quote form does not have. */
-function rateProblems({ riskCode, groupRates }: Product, quoteForm: Form | undefined): PublishProblem[] {
-  if (!groupRates || !quoteForm) return [];
+function rateProblems({ riskCode, groupRates }: Product, quoteForm: Form): PublishProblem[] {
+  if (!groupRates) return [];
   const { sums, occupationClasses, packages } = quoteOperands(quoteForm);
   const unknown = (codes: readonly string[], known: readonly string[]) =>
     [...new Set(codes)].filter((code) => !known.includes(code));

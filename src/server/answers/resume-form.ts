@@ -56,9 +56,9 @@ async function planDraftMigration(
   const draftAnswers = flattenAnswers(form.index, draft.answers);
   const { mode, migratedAnswers } = migrate(cachedVersionPair(form.index, live.index), draftAnswers, mapping);
   if (!migratedAnswers) return undefined;
-  // Of two processes, one that has not seen the newest release yet would undo what the other one did.
   await releases.reread();
-  if (releases.versionId(screen, trade) !== releasedId) return undefined;
+  if (isOvertaken(releases, { releasedId, nowId: releases.versionId(screen, trade), draft }))
+    return undefined;
   const { answers, restored } = await restore(services, trade, draft, form, live, migratedAnswers.answers);
   return {
     draft,
@@ -71,6 +71,15 @@ async function planDraftMigration(
     isNewEntry: false,
   };
 }
+
+/**
+ * Of two processes, one that has not seen the newest release yet, or whose clock is behind at the moment of a scheduled one,
+ * would undo what the other one did.
+ */
+const isOvertaken = (
+  releases: Services['releases'],
+  { releasedId, nowId, draft }: { releasedId: number; nowId: number | undefined; draft: Draft },
+): boolean => nowId !== releasedId || releases.isScheduled(draft.versionId);
 
 /** Adds the draft's retired answers to migrated answers where their questions exist again. */
 async function restore(

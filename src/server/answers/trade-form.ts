@@ -92,7 +92,7 @@ export async function formByHash(
   const draftForm = draft && (await services.forms.get(draft.versionId));
   // Several versions can share a hash when a form is republished; prefer the draft's version.
   if (draftForm?.version.contentHash === contentHash) return { trade, form: draftForm, draft };
-  const version = await readVersionByHash(services.db, key.screen, contentHash, trade);
+  const version = await readVersionByHash(services.db, key.screen, contentHash, trade, services.now());
   const form = version && (await services.forms.get(version.versionId));
   if (!form) throw new Problem('version.notFound');
   return { trade, form, draft };

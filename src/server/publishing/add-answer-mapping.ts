@@ -9,8 +9,10 @@ import { publishProblem, type PublishProblem } from '../../core/failures/publish
 import { audit } from '../store/audit.ts';
 import type { Database, Transaction } from '../store/connection/database.ts';
 import type { DryRunOutcome } from '../store/connection/dry-runner.ts';
-import { readReleasedVersion, readVersionForms, type FormScope, type Version } from '../store/forms.ts';
+import { readVersionForms, type FormScope, type Version } from '../store/forms.ts';
+import { readReleasedVersion } from '../store/releases.ts';
 import { lockPublishing } from '../store/publish-lock.ts';
+import { readClock } from '../store/scheduled-releases.ts';
 import { insertLateMapping, readLateMapping } from '../store/answer-mappings.ts';
 import { inTransaction } from '../store/connection/transaction.ts';
 import { isApproved } from './approval.ts';
@@ -43,7 +45,8 @@ export const addAnswerMapping = (db: Database, late: LateAnswerMapping): Promise
   inTransaction(db, async (tx) => {
     await lockPublishing(tx);
     const { screen, scope, mapping, addedBy } = late;
-    const version = await readReleasedVersion(tx, screen, scope);
+    const now = await readClock(tx);
+    const version = await readReleasedVersion(tx, screen, scope, now);
     if (!version) return undefined;
     const { versionId } = version;
     const index = indexForm(version.form);
@@ -57,7 +60,7 @@ export const addAnswerMapping = (db: Database, late: LateAnswerMapping): Promise
     const onPinned = (from: number, outcome: DryRunOutcome) => {
       if ((older[0]?.versionId ?? from) === from) leftBehind.add(outcome);
     };
-    const target = { screen, scope, index, mapping, versionId, asOf: shanghaiDate(Date.now()) };
+    const target = { screen, scope, index, mapping, versionId, asOf: shanghaiDate(now.getTime()) };
     const tally = await dryRunDrafts(tx, target, { onPinned });
     const losses = leftBehind.problems();
     if (losses.length > 0) return { ok: false, issues: losses };

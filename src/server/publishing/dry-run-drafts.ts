@@ -18,7 +18,7 @@ export interface DryRunTarget {
   mapping?: AnswerMapping | undefined;
   /** The day of the form's checks, to count by question the answers that customers have to give again. */
   asOf?: string;
-  /** Id of the form's version, if it is live; drafts of that version are not affected. */
+  /** Id of the form's version, if it has one; drafts of that version and of later ones are not affected. */
   versionId?: number;
 }
 
@@ -140,10 +140,15 @@ function draftsByVersion(page: readonly AffectedDraft[]): ReadonlyMap<number, Af
 async function readMigrationPath(
   db: Database | Transaction,
   versionId: number,
-  { screen, scope, index, mapping }: DryRunTarget,
+  { screen, scope, index, mapping, versionId: to }: DryRunTarget,
 ): Promise<MigrationPath> {
   const version = (await readVersion(db, versionId))!;
-  const stored = await readAnswerMappings(db, { screen, scope, from: versionId });
+  const stored = await readAnswerMappings(db, {
+    screen,
+    scope,
+    from: versionId,
+    ...(to === undefined ? {} : { to }),
+  });
   const mappings = mapping ? [...stored, mapping] : stored;
   return {
     pair: versionPairOf(indexForm(version.form), index),

@@ -26,18 +26,20 @@ interface CheckOptions {
   approvedBy?: string | undefined;
   locales: readonly string[];
   mapping?: AnswerMapping | undefined;
+  validFrom?: Date | undefined;
+  now: Date;
 }
 
 /**
  * Runs the publish checks on a candidate and migrates every affected draft as a dry run.
  *
- * @param live the version that the scope's customers get now
+ * @param live the version that the scope's customers get when the candidate goes live
  */
 export async function checkCandidate(
   tx: Transaction,
   candidate: PublishCandidate,
   live: Version | undefined,
-  { publishedBy, approvedBy, locales, mapping }: CheckOptions,
+  { publishedBy, approvedBy, locales, mapping, validFrom, now }: CheckOptions,
 ): Promise<{ problems: PublishProblem[]; report: PublishReport }> {
   const { form, scope, base, overlays } = candidate;
   const versions = await readVersionForms(tx, form.screen, scope);
@@ -47,7 +49,8 @@ export async function checkCandidate(
     codeLists.map(([listId, { items }]) => [listId, new Map(items.map((item) => [item.code, item]))]),
   );
   const approver = approvedBy?.trim();
-  const asOf = shanghaiDate(Date.now());
+  // A form is judged by the day on which its first customer opens it.
+  const asOf = shanghaiDate((validFrom ?? now).getTime());
   const { problems, report } = runPublishChecks(candidate, {
     before: live?.form,
     history: versions.map((version) => version.form),

@@ -22,10 +22,10 @@ import {
   type ListVersion,
 } from '../store/code-lists.ts';
 import type { Transaction } from '../store/connection/database.ts';
-import { readLiveVersions } from '../store/forms.ts';
+import { readLiveVersions } from '../store/releases.ts';
 import { isApproved } from './approval.ts';
 import { runnerOf } from './dry-run-drafts.ts';
-import { PublishError, type PublishOptions } from './publish-version.ts';
+import { PublishError, type PublishOptions, type TimedOptions } from './publish-version.ts';
 
 /** Result for one code list. */
 export interface PublishedCodeList {
@@ -42,12 +42,12 @@ export interface PublishedCodeList {
 export async function publishCodeListDocument(
   tx: Transaction,
   document: CodeList,
-  options: PublishOptions,
+  options: TimedOptions,
 ): Promise<PublishedCodeList> {
   const { listId, version } = document;
   const versions = await readListVersions(tx, listId);
   const live = versions.find((other) => other.live);
-  const today = shanghaiDate(Date.now());
+  const today = shanghaiDate(options.now.getTime());
   const list = carryItems(document, live?.list, today);
   const contentHash = contentHashOfList(list);
   if (live?.contentHash === contentHash) return { listId, version, contentHash, changed: false };
@@ -122,7 +122,7 @@ async function attributesInUse(
   );
 }
 
-/** The live forms that name some of the items of a list. */
+/** The live and scheduled forms that name some of the items of a list. */
 async function usesInLiveForms(
   tx: Transaction,
   listId: string,

@@ -24,19 +24,21 @@ import { insertOverlay, readOverlays } from '../store/overlays.ts';
 import { readProductCodes } from '../store/products.ts';
 import { APPLICATION_SCREEN } from '../../core/orders/insured-persons.ts';
 import { contentHashOf } from '../forms/compile-form.ts';
+import { requireFreeMoment } from './require-free-moment.ts';
 import {
   PublishError,
   publishVersion,
   type OverlayConflicts,
   type PublishedForm,
-  type PublishOptions,
+  type TimedOptions,
 } from './publish-version.ts';
 
 export async function publishDocument(
   tx: Transaction,
   document: Form | Overlay,
-  options: PublishOptions,
+  options: TimedOptions,
 ): Promise<PublishedForm[]> {
+  await requireFreeMoment(tx, document, options);
   const published =
     'operations' in document
       ? await publishOverlay(tx, document, options)
@@ -54,7 +56,7 @@ export async function publishDocument(
 export async function publishBase(
   tx: Transaction,
   form: Form,
-  options: PublishOptions,
+  options: TimedOptions,
 ): Promise<PublishedForm> {
   const { screen } = form;
   const contentHash = contentHashOf(form);
@@ -88,7 +90,7 @@ async function conflictingOverlays(tx: Transaction, form: Form): Promise<Overlay
 export async function publishOverlay(
   tx: Transaction,
   overlay: Overlay,
-  options: PublishOptions,
+  options: TimedOptions,
 ): Promise<PublishedForm[]> {
   const { screen, baseVersion } = overlay;
   const base = await readBaseForm(tx, screen, baseVersion);
@@ -117,7 +119,7 @@ const isSameScope = (a: Overlay, b: Overlay): boolean => canonicalJson(a.scope) 
 export async function publishOverlaysBelow(
   tx: Transaction,
   { screen, scope }: { screen: string; scope: FormScope },
-  options: PublishOptions,
+  options: TimedOptions,
 ): Promise<PublishedForm[]> {
   const published: PublishedForm[] = [];
   for (const target of affectedOverlays(scope, await readOverlays(tx, screen)))
@@ -129,7 +131,7 @@ export async function publishOverlaysBelow(
 async function publishFlattened(
   tx: Transaction,
   { overlay: { screen, scope }, layers: overlays }: AffectedOverlay,
-  options: PublishOptions,
+  options: TimedOptions,
   ownWords: Form['words'],
 ): Promise<PublishedForm> {
   const base = (await readBaseForm(tx, screen, overlays[0]!.baseVersion))!;
@@ -162,7 +164,7 @@ async function requireKnownScope(tx: Transaction, { screen, scope }: Overlay): P
 async function requireValidForm(
   tx: Transaction,
   form: Form,
-  { locales }: PublishOptions,
+  { locales }: TimedOptions,
   ownWords = form.words,
 ): Promise<FormIndex> {
   const products = (await readProductCodes(tx)).map(({ riskCode }) => riskCode);

@@ -1,14 +1,17 @@
 // Publishes the product of an insurer: judged, written, and recorded with what changes.
 import { SCRIPT_TESTS } from '../../../locales/han-sets.ts';
+import type { Form } from '../../../schemas/generated/form.ts';
 import type { Insurer } from '../../../schemas/generated/insurer.ts';
 import { canonicalJson } from '../../core/json/canonical-json.ts';
 import { checkProduct, type ProductReport } from '../../core/publish/product-checks.ts';
 import { audit } from '../store/audit.ts';
 import type { Transaction } from '../store/connection/database.ts';
-import { coveringScopes, fullScope, readReleasedVersion } from '../store/forms.ts';
+import { coveringScopes, fullScope } from '../store/forms.ts';
+import { readReleasedVersion } from '../store/releases.ts';
 import { readProductCodes, readProductDocument, writeProduct } from '../store/products.ts';
+import { readScheduledVersions } from '../store/scheduled-releases.ts';
 import { isApproved } from './approval.ts';
-import { PublishError, type PublishOptions } from './publish-version.ts';
+import { PublishError, type TimedOptions } from './publish-version.ts';
 
 type Product = Insurer['product'];
 
@@ -39,7 +42,7 @@ export async function judgeProduct(
   tx: Transaction,
   product: Product,
   before: Product | undefined,
-  options: PublishOptions,
+  options: TimedOptions,
 ): Promise<PublishedProduct> {
   const { supplierCode, riskCode } = product;
   const codes = await readProductCodes(tx);
@@ -47,7 +50,7 @@ export async function judgeProduct(
   const { problems, report } = checkProduct(product, {
     before,
     riskCodeOwner: others[0]?.supplierCode,
-    quoteForm: await readQuoteForm(tx, product),
+    quoteForms: await readQuoteForms(tx, product, options.now),
     locales: options.locales,
     scripts: SCRIPT_TESTS,
     isApproved: isApproved(options),
@@ -64,11 +67,17 @@ export async function judgeProduct(
   return { supplierCode, riskCode, changed: true, report };
 }
 
-/** The form of the group quote that the customers of a product get. */
-async function readQuoteForm(tx: Transaction, { supplierCode, riskCode }: Product) {
+/** The forms of the group quote that the customers of a product get, now and later. */
+async function readQuoteForms(
+  tx: Transaction,
+  { supplierCode, riskCode }: Product,
+  now: Date,
+): Promise<Form[]> {
+  const forms: Form[] = [];
   for (const scope of coveringScopes(fullScope({ supplierCode, riskCode }))) {
-    const version = await readReleasedVersion(tx, 'groupQuote', scope);
-    if (version) return version.form;
+    for (const { form } of await readScheduledVersions(tx, 'groupQuote', scope)) forms.push(form);
+    const live = await readReleasedVersion(tx, 'groupQuote', scope, now);
+    if (live) return [live.form, ...forms];
   }
-  return undefined;
+  return forms;
 }

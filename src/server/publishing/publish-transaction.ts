@@ -3,7 +3,9 @@ import type { PublishProblem } from '../../core/failures/publish-problem.ts';
 import type { Database, Transaction } from '../store/connection/database.ts';
 import { inTransaction } from '../store/connection/transaction.ts';
 import { lockPublishing } from '../store/publish-lock.ts';
-import { PublishError, type PublishOptions } from './publish-version.ts';
+import { settleReleases } from '../store/releases.ts';
+import { readClock } from '../store/scheduled-releases.ts';
+import { PublishError, type PublishOptions, type TimedOptions } from './publish-version.ts';
 
 /** Carries the result of a dry run out of the transaction, which rolls back. */
 class DryRunEnd<Done> extends Error {
@@ -17,18 +19,21 @@ class DryRunEnd<Done> extends Error {
 type Refused = Extract<CheckResult<object, PublishProblem>, { ok: false }>;
 
 /**
- * Runs `work` in one transaction under the publishing lock, and rolls it back when it throws a `PublishError`, or for a
+ * Runs `work` in one transaction under the publishing lock, once releases are those of the moment, and rolls it back when it throws a `PublishError`, or for a
  * dry run.
  */
 export async function inPublishTransaction<Done extends object | undefined>(
   db: Database,
-  { isDryRun, onRefused }: PublishOptions,
-  work: (tx: Transaction) => Promise<Done>,
+  options: PublishOptions,
+  work: (tx: Transaction, options: TimedOptions) => Promise<Done>,
 ): Promise<Done | (Done & { isDryRun: true }) | Refused> {
+  const { isDryRun, onRefused } = options;
   try {
     return await inTransaction(db, async (tx) => {
       await lockPublishing(tx);
-      const done = await work(tx);
+      const now = options.now ?? (await readClock(tx));
+      await settleReleases(tx, now);
+      const done = await work(tx, { ...options, now });
       if (isDryRun) throw new DryRunEnd(done);
       return done;
     });

@@ -6,7 +6,8 @@ import type { PartConflicts } from '../../core/overlay/conflicts-by-part.ts';
 import { COMPILER_VERSION } from '../../core/publish/compile-validators.ts';
 import type { Review } from '../../core/publish/review.ts';
 import type { Transaction } from '../store/connection/database.ts';
-import { readReleasedVersion, type FormScope } from '../store/forms.ts';
+import type { FormScope } from '../store/forms.ts';
+import { readReleasedVersion } from '../store/releases.ts';
 import { insertReport, type PublishReport } from '../store/reports.ts';
 import { lostUpdates } from './lost-update.ts';
 import { compileCandidate, type FlattenedForm, type PublishCandidate } from './publish-candidate.ts';
@@ -21,6 +22,8 @@ export interface PublishedForm {
   contentHash: string;
   /** False when the scope already had this form. */
   changed: boolean;
+  /** When the customers get it; absent when they do at once. */
+  validFrom?: Date;
   /** Report stored with the version; absent when nothing changed. */
   report?: PublishReport;
   /** Of a base form: the overlays that cannot take it over as it is, with their conflicts; absent without any. */
@@ -41,6 +44,10 @@ export interface PublishOptions {
   locales: readonly string[];
   /** Where answers of replaced elements go; without a mapping a structural change leaves drafts behind. */
   mapping?: AnswerMapping | undefined;
+  /** When forms go live; at once without it. */
+  validFrom?: Date | undefined;
+  /** The moment of publishing; by PostgreSQL's clock without it. */
+  now?: Date;
   /** Runs every check and changes nothing. */
   isDryRun?: boolean | undefined;
   /** By screen: the number of the version that the document was written against. A newer live version is refused. */
@@ -52,6 +59,9 @@ export interface PublishOptions {
   /** Compares the candidate with its golden files; absent where there are none. */
   review?: ((candidate: PublishCandidate) => Promise<Review>) | undefined;
 }
+
+/** Options with the moment of publishing. */
+export type TimedOptions = PublishOptions & { now: Date };
 
 /** Carries the reasons out of the transaction, which rolls back. */
 export class PublishError extends Error {
@@ -69,23 +79,23 @@ export class PublishError extends Error {
 }
 
 /**
- * Writes the form as a version and moves the release. A form that is live already stays as it is.
+ * Writes the form as a version, and moves the release or schedules the version. A form that is live already stays as it is.
  *
  * @throws PublishError with every reason the publish checks found
  */
 export async function publishVersion(
   tx: Transaction,
   flattened: FlattenedForm,
-  options: PublishOptions,
+  options: TimedOptions,
 ): Promise<PublishedForm> {
   const { index, scope, contentHash } = flattened;
   const { screen } = index.form;
-  const live = await readReleasedVersion(tx, screen, scope);
+  const { validFrom, now } = options;
+  // Whatever is scheduled before it is live by then: a form is judged by what it replaces.
+  const live = await readReleasedVersion(tx, screen, scope, validFrom ?? now);
   const isLive = live?.contentHash === contentHash && live.compilerVersion === COMPILER_VERSION;
   if (isLive) return { screen, scope, number: live.number, contentHash, changed: false };
-  const basedOn = options.basedOn?.[screen];
-  const overtaken = basedOn === undefined ? [] : await lostUpdates(tx, screen, scope, basedOn);
-  if (overtaken.length > 0) throw new PublishError(overtaken, index.form);
+  await requireLatest(tx, flattened, options);
   const candidate = compileCandidate(flattened);
   const { problems, report: checks } = await checkCandidate(tx, candidate, live, options);
   if (problems.length > 0) throw new PublishError(problems, index.form, live?.form);
@@ -93,5 +103,17 @@ export async function publishVersion(
   const report = review ? { ...checks, review } : checks;
   const { number, versionId } = await writeVersion(tx, candidate, options);
   await insertReport(tx, versionId, report);
-  return { screen, scope, number, contentHash, changed: true, report };
+  const published = { screen, scope, number, contentHash, changed: true, report };
+  return validFrom ? { ...published, validFrom } : published;
+}
+
+/** @throws PublishError when the document was written against an older version than the latest */
+async function requireLatest(
+  tx: Transaction,
+  { index: { form }, scope }: FlattenedForm,
+  options: PublishOptions,
+): Promise<void> {
+  const basedOn = options.basedOn?.[form.screen];
+  const overtaken = basedOn === undefined ? [] : await lostUpdates(tx, form.screen, scope, basedOn);
+  if (overtaken.length > 0) throw new PublishError(overtaken, form);
 }

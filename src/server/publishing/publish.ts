@@ -4,7 +4,7 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import type { Insurer } from '../../../schemas/generated/insurer.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import type { CheckResult } from '../../core/failures/check-result.ts';
-import type { PublishProblem } from '../../core/failures/publish-problem.ts';
+import { publishProblem, type PublishProblem } from '../../core/failures/publish-problem.ts';
 import { checkCodeListDocument } from '../../core/form-checks/check-code-list.ts';
 import { checkFormDocument, checkOverlayDocument } from '../../core/form-checks/check-document.ts';
 import { checkInsurerDocument } from '../../core/form-checks/check-insurer.ts';
@@ -13,7 +13,12 @@ import { publishCodeListDocument, type PublishedCodeList } from './publish-code-
 import { publishDocument } from './publish-document.ts';
 import { judgeProduct, saveProduct, type PublishedProduct } from './publish-product.ts';
 import { inPublishTransaction } from './publish-transaction.ts';
-import type { PublishedForm, PublishOptions } from './publish-version.ts';
+import {
+  PublishError,
+  type PublishedForm,
+  type PublishOptions,
+  type TimedOptions,
+} from './publish-version.ts';
 
 export type PublishResult = CheckResult<Published & { isDryRun?: boolean }, PublishProblem>;
 
@@ -41,8 +46,8 @@ export async function publishAll(
     if (!contents.ok) return contents;
     publishables.push(contents);
   }
-  return inPublishTransaction(db, options, async (tx) => {
-    const done = (await isDue(tx)) ? await publishContents(tx, publishables, options) : NOTHING;
+  return inPublishTransaction(db, options, async (tx, timed) => {
+    const done = (await isDue(tx)) ? await publishContents(tx, publishables, timed) : NOTHING;
     return { ok: true as const, ...done };
   });
 }
@@ -59,8 +64,10 @@ const NOTHING: Published = { published: [], products: [] };
 async function publishContents(
   tx: Transaction,
   publishables: readonly DocumentContents[],
-  options: PublishOptions,
+  options: TimedOptions,
 ): Promise<Published> {
+  if (options.validFrom && publishables.some(({ product, list }) => product ?? list))
+    throw new PublishError([publishProblem('schedule.notForm', '')]);
   const done: Published = { published: [], products: [] };
   for (const { product, forms, list } of publishables) {
     if (list) done.lists = [...(done.lists ?? []), await publishCodeListDocument(tx, list, options)];

@@ -23,7 +23,7 @@ export interface RecompiledVersion {
 
 interface RecompileOptions {
   actor: string;
-  /** Only the versions that are live: enough for a start, since a server serves the others without a hash to compare. */
+  /** Only the versions that are live or scheduled: enough for a start, since a server serves the others without a hash to compare. */
   onlyLive?: boolean;
 }
 

@@ -13,11 +13,10 @@ import {
   coveringScopes,
   readBaseForm,
   readBaseHistory,
-  readReleasedVersion,
-  removeRelease,
   type FormScope,
   type Version,
 } from '../store/forms.ts';
+import { readReleasedVersion, removeRelease } from '../store/releases.ts';
 import { insertOverlay, readOverlayHistory } from '../store/overlays.ts';
 import { readProductCodes } from '../store/products.ts';
 import { insertReport } from '../store/reports.ts';
@@ -25,7 +24,13 @@ import { compileCandidate } from './publish-candidate.ts';
 import { checkCandidate } from './publish-checks.ts';
 import { publishBase, publishOverlay, publishOverlaysBelow } from './publish-document.ts';
 import { inPublishTransaction } from './publish-transaction.ts';
-import { PublishError, type PublishedForm, type PublishOptions } from './publish-version.ts';
+import {
+  PublishError,
+  type PublishedForm,
+  type PublishOptions,
+  type TimedOptions,
+} from './publish-version.ts';
+import { requireFreeScope } from './require-free-moment.ts';
 import { writeVersion } from './write-version.ts';
 
 /** The form to take out of use: the live version of a screen and scope. */
@@ -49,10 +54,11 @@ export const unpublish = (
   target: UnpublishTarget,
   options: PublishOptions,
 ): Promise<UnpublishResult> =>
-  inPublishTransaction(db, options, async (tx) => {
-    const live = await readReleasedVersion(tx, target.screen, target.scope);
+  inPublishTransaction(db, options, async (tx, timed) => {
+    const live = await readReleasedVersion(tx, target.screen, target.scope, timed.now);
     if (!live) return undefined;
-    const published = await restorePrevious(tx, target, live, options);
+    await requireFreeScope(tx, target, timed);
+    const published = await restorePrevious(tx, target, live, timed);
     const { screen, scope } = target;
     const details = {
       scope,
@@ -68,7 +74,7 @@ async function restorePrevious(
   tx: Transaction,
   target: UnpublishTarget,
   live: Version,
-  options: PublishOptions,
+  options: TimedOptions,
 ): Promise<PublishedForm[]> {
   const { screen, scope } = target;
   if (isSameScope(scope, BASE_SCOPE))
@@ -149,7 +155,7 @@ async function publishWider(
   tx: Transaction,
   { screen, scope }: UnpublishTarget,
   live: Version,
-  options: PublishOptions,
+  options: TimedOptions,
 ): Promise<PublishedForm[]> {
   const wider = await readFirstReleased(tx, screen, widerScopes(scope));
   if (!wider) return [];

@@ -2,7 +2,8 @@ import { and, asc, count, eq, gt, isNull, notExists, sql, type SQL } from 'drizz
 import { specificity } from '../../core/overlay/scopes.ts';
 import { scopeCoversTrade, isTradeInScope, specificityOf } from './scope-conditions.ts';
 import type { Database, Transaction } from './connection/database.ts';
-import { releases } from './tables/form-tables.ts';
+import { isOpenSchedule } from './schedule-conditions.ts';
+import { releases, scheduledReleases, versions } from './tables/form-tables.ts';
 import type { FormScope } from './forms.ts';
 import { answers as saved, drafts, trades } from './tables/trade-tables.ts';
 
@@ -29,7 +30,26 @@ function isAffected(db: Database | Transaction, screen: string, scope: FormScope
         gt(specificityOf(releases), specificity(scope)),
       ),
     );
-  return and(eq(drafts.screen, screen), isOpen(db), isTradeInScope(scope), notExists(narrowerRelease));
+  // A form that is scheduled for them is published first, or unpublished (`scheduleProblems`).
+  const narrowerSchedule = db
+    .select({ versionId: versions.versionId })
+    .from(scheduledReleases)
+    .innerJoin(versions, eq(versions.versionId, scheduledReleases.versionId))
+    .where(
+      and(
+        isOpenSchedule,
+        eq(versions.screen, screen),
+        scopeCoversTrade(versions, trades),
+        gt(specificityOf(versions), specificity(scope)),
+      ),
+    );
+  return and(
+    eq(drafts.screen, screen),
+    isOpen(db),
+    isTradeInScope(scope),
+    notExists(narrowerRelease),
+    notExists(narrowerSchedule),
+  );
 }
 
 /** Drafts that are neither removed nor final. */

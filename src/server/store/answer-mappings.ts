@@ -3,6 +3,7 @@ import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { versions } from './tables/form-tables.ts';
 import { matchesScope, type FormScope } from './forms.ts';
+import { isOnceLive } from './schedule-conditions.ts';
 import { versionAnswerMappings } from './tables/answer-mapping-tables.ts';
 
 /** Versions of one form: those published after `from`, up to and including `to`, or up to the latest. */
@@ -28,6 +29,7 @@ export async function readAnswerMappings(
         gt(versions.versionId, from),
         to === undefined ? undefined : lte(versions.versionId, to),
         sql`${effectiveMapping} is not null`,
+        isOnceLive(),
       ),
     )
     .orderBy(asc(versions.versionId));

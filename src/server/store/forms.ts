@@ -5,17 +5,17 @@ import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { fitsInteger } from './connection/integer-column.ts';
+import { isOnceLive } from './schedule-conditions.ts';
 import {
   elements,
   forms,
-  releases,
   validatorModules,
   versions,
   type overlays,
+  type releases,
 } from './tables/form-tables.ts';
 
 export type Version = typeof versions.$inferSelect;
-export type Release = typeof releases.$inferSelect;
 
 /** The customers a form is for. An empty part means "every". */
 export interface FormScope {
@@ -133,7 +133,7 @@ export interface NewVersion {
   mapping?: AnswerMapping;
 }
 
-/** Inserts a version and points the release at it. */
+/** Inserts a version. It is live for nobody before its scope's release points at it, or it is scheduled. */
 export async function insertVersion(tx: Transaction, version: NewVersion): Promise<Version> {
   const { screen, scope, validator, ...rest } = version;
   await tx.insert(validatorModules).values(validator).onConflictDoNothing();
@@ -142,48 +142,13 @@ export async function insertVersion(tx: Transaction, version: NewVersion): Promi
     .insert(versions)
     .values({ screen, ...scope, ...rest, number: next, validatorSha256: validator.sha256 })
     .returning();
-  const release = {
-    versionId: row!.versionId,
-    revision: sql`nextval('release_revisions')`,
-    releasedAt: sql`now()`,
-  };
-  await tx
-    .insert(releases)
-    .values({ screen, ...scope, ...release })
-    .onConflictDoUpdate({
-      target: [releases.screen, releases.supplierCode, releases.riskCode, releases.platformCode],
-      set: release,
-    });
   return row!;
-}
-
-/** The version that a scope's release points to; undefined when the scope has none. */
-export async function readReleasedVersion(
-  db: Database | Transaction,
-  screen: string,
-  scope: FormScope,
-): Promise<Version | undefined> {
-  const [row] = await db
-    .select({ version: versions })
-    .from(releases)
-    .innerJoin(versions, eq(versions.versionId, releases.versionId))
-    .where(matchesScope(releases, screen, scope));
-  return row?.version;
-}
-
-/** Removes the release of an unpublished overlay: its customers get the form of a wider scope. */
-export async function removeRelease(
-  tx: Transaction,
-  screen: string,
-  { supplierCode, riskCode, platformCode }: FormScope,
-): Promise<void> {
-  await tx.execute(sql`select remove_release(${screen}, ${supplierCode}, ${riskCode}, ${platformCode})`);
 }
 
 /** Number of past versions that publishing looks at; no draft is older. */
 const MAX_VERSIONS = 50;
 
-/** The latest versions of one form, newest first. */
+/** The latest versions of one form, newest first, without those that were unpublished before they were live. */
 export const readVersionForms = (
   db: Database | Transaction,
   screen: string,
@@ -192,11 +157,11 @@ export const readVersionForms = (
   db
     .select({ versionId: versions.versionId, form: versions.form })
     .from(versions)
-    .where(matchesScope(versions, screen, scope))
+    .where(and(matchesScope(versions, screen, scope), isOnceLive()))
     .orderBy(desc(versions.number))
     .limit(MAX_VERSIONS);
 
-/** The versions of one form from a number on, oldest first. */
+/** The versions of one form from a number on, oldest first, without those that were unpublished before they were live. */
 export const readVersionsFrom = (
   db: Database | Transaction,
   screen: string,
@@ -206,20 +171,8 @@ export const readVersionsFrom = (
   db
     .select()
     .from(versions)
-    .where(and(matchesScope(versions, screen, scope), gte(versions.number, number)))
+    .where(and(matchesScope(versions, screen, scope), gte(versions.number, number), isOnceLive()))
     .orderBy(asc(versions.number));
-
-export const readReleases = (db: Database): Promise<Release[]> => db.select().from(releases);
-
-/** The live versions of all scopes. */
-export async function readLiveVersions(db: Database | Transaction): Promise<Version[]> {
-  const rows = await db
-    .select({ version: versions })
-    .from(releases)
-    .innerJoin(versions, eq(versions.versionId, releases.versionId))
-    .orderBy(asc(versions.versionId));
-  return rows.map(({ version }) => version);
-}
 
 export async function readVersion(
   db: Database | Transaction,

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from './connection/database.ts';
+import { isOnceLive } from './schedule-conditions.ts';
 import { versions } from './tables/form-tables.ts';
 
 /** Number of versions that stand in for a released one. */
@@ -20,6 +21,7 @@ export async function readOlderVersionIds(db: Database, versionId: number): Prom
         eq(versions.riskCode, newer.riskCode),
         eq(versions.platformCode, newer.platformCode),
         lt(versions.number, newer.number),
+        isOnceLive(),
       ),
     )
     .orderBy(desc(versions.number))

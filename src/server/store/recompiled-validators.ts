@@ -1,8 +1,9 @@
 // Hashes of the validators that versions of older compilers have since they were recompiled.
-import { and, desc, eq, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, notExists, or } from 'drizzle-orm';
 import type { Database, Transaction } from './connection/database.ts';
 import type { NewVersion, Version } from './forms.ts';
-import { recompiledValidators, releases, validatorModules, versions } from './tables/form-tables.ts';
+import { isInForce } from './schedule-conditions.ts';
+import { recompiledValidators, validatorModules, versions } from './tables/form-tables.ts';
 
 /** The hash of a version's validators as a compiler writes them; undefined when it was not recompiled. */
 export async function readRecompiledHash(
@@ -30,7 +31,7 @@ export async function readVersionOfValidator(db: Database, sha256: string): Prom
   return row?.versionId;
 }
 
-/** Versions of other compilers that this one has not recompiled, oldest first; `onlyLive` leaves out those without a release. */
+/** Versions of other compilers that this one has not recompiled, oldest first; `onlyLive` leaves out those that are neither live nor scheduled. */
 export function readVersionsToRecompile(
   db: Database | Transaction,
   compilerVersion: number,
@@ -41,7 +42,6 @@ export function readVersionsToRecompile(
     .select({ versionId: table.versionId })
     .from(table)
     .where(and(eq(table.versionId, versions.versionId), eq(table.compilerVersion, compilerVersion)));
-  const isReleased = sql`${versions.versionId} in (select ${releases.versionId} from ${releases})`;
   return db
     .select()
     .from(versions)
@@ -49,7 +49,7 @@ export function readVersionsToRecompile(
       and(
         ne(versions.compilerVersion, compilerVersion),
         notExists(recompiled),
-        onlyLive ? isReleased : undefined,
+        onlyLive ? isInForce : undefined,
       ),
     )
     .orderBy(versions.versionId);

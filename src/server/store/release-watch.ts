@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { LISTENING } from './announced-keys.ts';
 import type { Database } from './connection/database.ts';
-import { coveringScopes, readReleases, type FormScope, type Release } from './forms.ts';
+import { coveringScopes, type FormScope } from './forms.ts';
+import { readReleases, type Release } from './releases.ts';
 
 /** Interval of re-reading all releases: the longest delay that a lost notification can cause. */
 const REREAD_MS = 1000;
@@ -14,7 +15,7 @@ interface Companion {
 }
 
 /**
- * Caches the live version of each scope, so that a request needs no query for it.
+ * Caches the live version of each scope and those scheduled for it, so that a request needs no query for it.
  *
  * A dedicated connection LISTENs for releases; a notification only triggers a re-read of all releases. The same happens
  * every second and after each reconnect, so the cache recovers from lost connections and notifications.
@@ -23,15 +24,19 @@ export class ReleaseWatch {
   readonly #url: string;
   readonly #db: Database;
   readonly #companion: Companion | undefined;
-  #releases = new Map<string, Release>();
+  readonly #now: () => Date;
+  /** By screen and scope, the newest version first. */
+  #releases = new Map<string, Release[]>();
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #reconnect: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  constructor(url: string, db: Database, companion?: Companion) {
+  /** @param now the clock that scheduled versions go live by */
+  constructor(url: string, db: Database, now: () => Date, companion?: Companion) {
     this.#url = url;
     this.#db = db;
+    this.#now = now;
     this.#companion = companion;
   }
 
@@ -51,16 +56,35 @@ export class ReleaseWatch {
 
   async reread(): Promise<void> {
     const rows = await readReleases(this.#db);
-    this.#releases = new Map(rows.map((row) => [keyOf(row.screen, row), row]));
+    rows.sort((a, b) => b.versionId - a.versionId);
+    const releases = new Map<string, Release[]>();
+    for (const row of rows) {
+      const key = keyOf(row.screen, row);
+      releases.set(key, [...(releases.get(key) ?? []), row]);
+    }
+    this.#releases = releases;
   }
 
-  /** The version for a customer: the release of the narrowest scope that covers the customer. */
+  /**
+   * The version for a customer: the release of the narrowest scope that covers the customer. A scheduled version is live
+   * from its moment on, whether or not the database can be reached then.
+   */
   versionId(screen: string, scope: FormScope): number | undefined {
+    const now = this.#now();
     for (const candidate of coveringScopes(scope)) {
-      const release = this.#releases.get(keyOf(screen, candidate));
-      if (release) return release.versionId;
+      const releases = this.#releases.get(keyOf(screen, candidate)) ?? [];
+      const live = releases.find(({ validFrom }) => validFrom === undefined || validFrom <= now);
+      if (live) return live.versionId;
     }
     return undefined;
+  }
+
+  /** Whether a version is live later, by this process's clock. */
+  isScheduled(versionId: number): boolean {
+    const now = this.#now();
+    return [...this.#releases.values()]
+      .flat()
+      .some((release) => release.versionId === versionId && (release.validFrom ?? now) > now);
   }
 
   async #listen(): Promise<void> {

@@ -1,23 +1,32 @@
 // Finds versions by the hash of their content.
-import { and, desc, eq, notExists, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, desc, eq, not, notExists, sql } from 'drizzle-orm';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { scopeCoversTrade, specificityOf } from './scope-conditions.ts';
 import type { Database } from './connection/database.ts';
-import { versions } from './tables/form-tables.ts';
+import { isOnceLive, isScheduledAfter } from './schedule-conditions.ts';
+import { scheduledReleases, versions } from './tables/form-tables.ts';
 import type { FormScope, Version } from './forms.ts';
 
-/** Longer than any server process takes to notice a release. */
+/** Longer than any server process takes to notice a release, and than the clocks of two servers differ. */
 const RELEASE_DELAY = sql`interval '1 minute'`;
+
+/** When a version went live; publishing may have been before. */
+const liveSince = (table: Record<'versionId' | 'publishedAt', AnyPgColumn>) =>
+  sql`coalesce((
+    select ${scheduledReleases.validFrom} from ${scheduledReleases}
+    where ${scheduledReleases.versionId} = ${table.versionId}), ${table.publishedAt})`;
 
 /**
  * Finds a version by its content hash, if this trade can have seen it: a version that was replaced, or hidden by a narrower
- * scope, before the trade began is refused, because it might ask for less than the trade's form does.
+ * scope, before the trade began is refused, because it might ask for less than the trade's form does, and so is one that is
+ * not live yet.
  */
 export async function readVersionByHash(
   db: Database,
   screen: string,
   contentHash: string,
   trade: FormScope & { createdAt: Date },
+  now: Date,
 ): Promise<Version | undefined> {
   const newer = alias(versions, 'newer');
   const replaced = db
@@ -28,7 +37,8 @@ export async function readVersionByHash(
         eq(newer.screen, screen),
         scopeCoversTrade(newer, trade),
         sql`(${specificityOf(newer)}, ${newer.versionId}) > (${specificityOf(versions)}, ${versions.versionId})`,
-        sql`${newer.publishedAt} < ${trade.createdAt.toISOString()}::timestamptz - ${RELEASE_DELAY}`,
+        isOnceLive(newer),
+        sql`${liveSince(newer)} < ${trade.createdAt.toISOString()}::timestamptz - ${RELEASE_DELAY}`,
       ),
     );
   const [row] = await db
@@ -39,6 +49,8 @@ export async function readVersionByHash(
         eq(versions.contentHash, contentHash),
         eq(versions.screen, screen),
         scopeCoversTrade(versions, trade),
+        isOnceLive(),
+        not(isScheduledAfter(sql`${now.toISOString()}::timestamptz + ${RELEASE_DELAY}`)),
         notExists(replaced),
       ),
     )

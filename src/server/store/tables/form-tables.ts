@@ -179,3 +179,16 @@ export const releases = pgTable(
     primaryKey({ columns: [table.screen, table.supplierCode, table.riskCode, table.platformCode] }),
   ],
 );
+
+/** A version that goes live at a moment; `src/decisions/0064-*` says who moves what when. */
+export const scheduledReleases = pgTable('scheduled_releases', {
+  versionId: bigint('version_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => versions.versionId),
+  validFrom: timestamptz('valid_from').notNull(),
+  /** When publishing moved the release of the scope to it, some time after `validFrom`. */
+  releasedAt: timestamptz('released_at'),
+  /** When and by whom it was unpublished before it was live. */
+  unpublishedAt: timestamptz('unpublished_at'),
+  unpublishedBy: text('unpublished_by'),
+});

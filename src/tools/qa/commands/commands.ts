@@ -85,6 +85,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./snapshot.ts')).snapshotCommand,
   },
   {
+    name: 'timeline',
+    summary: 'Lists the versions of a form in time: past, live and scheduled ones.',
+    load: async () => (await import('./timeline.ts')).timelineCommand,
+  },
+  {
     name: 'unpublish',
     summary: 'Takes a live form out of use: the previous one in force serves again.',
     load: async () => (await import('./unpublish.ts')).unpublishCommand,

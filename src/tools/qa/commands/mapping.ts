@@ -12,7 +12,7 @@ import { readApprover } from '../input/read-approver.ts';
 import { placeProblems, type PlacedProblem } from '../input/problem-place.ts';
 import { readAnswerMapping } from '../input/read-answer-mapping.ts';
 import { readJsonSource } from '../input/read-json.ts';
-import { readReleasedVersion } from '../../../server/store/forms.ts';
+import { readReleasedVersion } from '../../../server/store/releases.ts';
 import { printProblems } from './published-lines.ts';
 import { readEarlierForm } from '../database/earlier-form.ts';
 import { withDatabase } from '../database/with-database.ts';

@@ -4,6 +4,7 @@ import type { Form } from '../../../../schemas/generated/form.ts';
 import { joinList } from '../../../core/explain/condition-words.ts';
 import { mergedNames, type Names } from '../../../core/explain/names.ts';
 import type { Translate } from '../../../core/messages/message.ts';
+import { shanghaiMoment } from '../../../server/publishing/shanghai-moment.ts';
 import type { PublishedForm } from '../../../server/publishing/publish-version.ts';
 import type { FormScope } from '../../../server/store/forms.ts';
 import type { Terminal } from '../cli/command.ts';
@@ -53,13 +54,17 @@ export function printPublishedForms(
 }
 
 function publishedLine(
-  { screen, scope, number, contentHash, changed }: PublishedForm,
+  { screen, scope, number, contentHash, changed, validFrom }: PublishedForm,
   isDryRun: boolean,
   t: Translate,
 ): string {
   const hash = contentHash.slice(0, 12);
-  const key = !changed ? 'publish.unchanged' : isDryRun ? 'publish.wouldPublish' : 'publish.published';
-  return t(key, { screen, whom: audienceWords(scope, t), number, hash });
+  const params = { screen, whom: audienceWords(scope, t), number, hash };
+  if (validFrom) {
+    const scheduled = isDryRun ? 'publish.wouldSchedule' : 'publish.scheduled';
+    return t(scheduled, { ...params, validFrom: shanghaiMoment(validFrom) });
+  }
+  return t(!changed ? 'publish.unchanged' : isDryRun ? 'publish.wouldPublish' : 'publish.published', params);
 }
 
 /** The customers of a scope: `insurer CHL, product CHL-R01`. */

@@ -1,8 +1,8 @@
-import { locales } from '../../../../locales/index.ts';
+import { locales, type Locale } from '../../../../locales/index.ts';
 import type { Form } from '../../../../schemas/generated/form.ts';
 import type { PublishCandidate } from '../../../server/publishing/publish-candidate.ts';
 import { unpublish, type UnpublishResult } from '../../../server/publishing/unpublish.ts';
-import { EXIT, UsageError, type Command } from '../cli/command.ts';
+import { EXIT, UsageError, type Command, type Terminal } from '../cli/command.ts';
 import { parseOptions } from '../cli/parse-options.ts';
 import { LIVE_HELP, liveScope } from '../database/live-version.ts';
 import { withDatabase } from '../database/with-database.ts';
@@ -11,10 +11,12 @@ import { placeProblems, type PlacedForms, type PlacedProblem } from '../input/pr
 import { readApprover } from '../input/read-approver.ts';
 import { qaTranslate, resolveLocale } from '../words/qa-words.ts';
 import { osUserName } from './os-user-name.ts';
+import { runUnpublishScheduled } from './unpublish-scheduled.ts';
 import { audienceWords, printProblems, printPublishedForms } from './published-lines.ts';
 
 const OPTIONS = {
   scope: { type: 'string' },
+  scheduled: { type: 'boolean', default: false },
   by: { type: 'string' },
   'approved-by': { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
@@ -24,11 +26,13 @@ const OPTIONS = {
 
 /** Takes the live form of a scope out of use; the previous one in force serves again, else that of a wider scope. */
 export const unpublishCommand: Command = {
-  usage: `npm run qa -- unpublish <form> [--scope <scope>] [--dry-run] [--by <name>] [--approved-by <name>]
+  usage: `npm run qa -- unpublish <form> [--scope <scope>] [--scheduled] [--dry-run] [--by <name>] [--approved-by <name>]
   [--locale <tag>] [--json]
 
   <form>               ${LIVE_HELP}
   --scope <scope>      the scope, if <form> is only a screen: CHL/CHL-R01
+  --scheduled          takes back the last version that is scheduled (publish --valid-from), before it is live; the live
+                       version stays
   --dry-run            runs every check, prints the report and changes nothing
   --by <name>          who unpublishes, recorded in the audit log; your account's name by default
   --approved-by <name> second person who approves, one of those named in APPROVERS: required as for publish
@@ -52,6 +56,11 @@ Exit codes: 0 unpublished, 1 refused, 2 usage error.`,
     const target = liveScope(name);
     const isDryRun = values['dry-run'];
     const publishedBy = values.by?.trim() || osUserName();
+    if (values.scheduled) {
+      const locale = resolveLocale(values.locale);
+      const unpublishing = { target, name, publishedBy, isDryRun, locale, isJson: values.json };
+      return runUnpublishScheduled(unpublishing, terminal);
+    }
     const approvedBy = readApprover(values['approved-by'], process.env);
     const forms: Form[] = [];
     let refused: PlacedForms = { form: undefined };
@@ -64,24 +73,42 @@ Exit codes: 0 unpublished, 1 refused, 2 usage error.`,
     const result = await withDatabase(process.env, (db) => unpublish(db, target, options));
     if (!result) throw new UsageError('usage.live.none', { name });
     const locale = resolveLocale(values.locale);
-    const t = qaTranslate(locale);
-    const source = { document: undefined, lineOf: () => 1 };
-    const problems = result.ok ? [] : placeProblems(result.issues, source, refused, locale);
-    if (values.json) terminal.print(JSON.stringify(jsonResult(result, problems)));
-    else if (result.ok) {
-      const { screen: unpublishedScreen, number } = result.unpublished;
-      const whom = audienceWords(result.unpublished, t);
-      const key = isDryRun ? 'unpublish.wouldBe' : 'unpublish.done';
-      terminal.print(t(key, { screen: unpublishedScreen, whom, number }));
-      const namedForms = forms.map((form) => ({ form, before: result.unpublished.form }));
-      printPublishedForms(result.published, namedForms, { locale, isDryRun }, terminal);
-    } else {
-      terminal.printError(t('unpublish.refused', { form: name }));
-      printProblems(problems, locale, terminal);
-    }
+    printResult(result, { name, forms, refused, isDryRun, locale, isJson: values.json }, terminal);
     return result.ok ? EXIT.ok : EXIT.refused;
   },
 };
+
+interface Printing {
+  name: string;
+  /** The forms that were published, in the order of the result. */
+  forms: readonly Form[];
+  refused: PlacedForms;
+  isDryRun: boolean;
+  locale: Locale;
+  isJson: boolean;
+}
+
+function printResult(
+  result: NonNullable<UnpublishResult>,
+  { name, forms, refused, isDryRun, locale, isJson }: Printing,
+  terminal: Terminal,
+): void {
+  const t = qaTranslate(locale);
+  const source = { document: undefined, lineOf: () => 1 };
+  const problems = result.ok ? [] : placeProblems(result.issues, source, refused, locale);
+  if (isJson) terminal.print(JSON.stringify(jsonResult(result, problems)));
+  else if (result.ok) {
+    const { screen: unpublishedScreen, number } = result.unpublished;
+    const whom = audienceWords(result.unpublished, t);
+    const key = isDryRun ? 'unpublish.wouldBe' : 'unpublish.done';
+    terminal.print(t(key, { screen: unpublishedScreen, whom, number }));
+    const namedForms = forms.map((form) => ({ form, before: result.unpublished.form }));
+    printPublishedForms(result.published, namedForms, { locale, isDryRun }, terminal);
+  } else {
+    terminal.printError(t('unpublish.refused', { form: name }));
+    printProblems(problems, locale, terminal);
+  }
+}
 
 /** The result for programs: `{ ok, unpublished, published }` or `{ ok, problems }`. */
 function jsonResult(result: NonNullable<UnpublishResult>, problems: readonly PlacedProblem[]) {

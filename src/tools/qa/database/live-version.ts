@@ -1,5 +1,6 @@
 import type { Database } from '../../../server/store/connection/database.ts';
-import { readReleasedVersion, type FormScope, type Version } from '../../../server/store/forms.ts';
+import type { FormScope, Version } from '../../../server/store/forms.ts';
+import { readReleasedVersion } from '../../../server/store/releases.ts';
 import { UsageError } from '../cli/command.ts';
 
 /** Describes the argument for a live form in the help of commands. */

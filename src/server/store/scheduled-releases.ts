@@ -1,0 +1,92 @@
+/** Stores and reads the versions that go live at a moment. */
+import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
+import type { Database, Transaction } from './connection/database.ts';
+import { matchesScope, type FormScope, type Version } from './forms.ts';
+import { isOpenSchedule } from './schedule-conditions.ts';
+import { releases, scheduledReleases, versions } from './tables/form-tables.ts';
+
+/** A version that is not live yet. */
+export interface ScheduledRelease {
+  versionId: number;
+  screen: string;
+  scope: FormScope;
+  number: number;
+  contentHash: string;
+  publishedBy: string;
+  validFrom: Date;
+  /** False when the customers of the scope get the form of a wider one until then. */
+  hasRelease: boolean;
+}
+
+/** PostgreSQL's clock: publishing has none of its own, since it runs on anybody's machine. */
+export async function readClock(db: Database | Transaction): Promise<Date> {
+  const { rows } = await db.execute<{ now: string }>(sql`select clock_timestamp()::text as now`);
+  return new Date(rows[0]!.now);
+}
+
+export async function insertSchedule(tx: Transaction, versionId: number, validFrom: Date): Promise<void> {
+  await tx.insert(scheduledReleases).values({ versionId, validFrom });
+}
+
+/** The versions of a screen that are not live yet, by their moments. */
+export async function readScheduled(db: Database | Transaction, screen: string): Promise<ScheduledRelease[]> {
+  const release = db
+    .select({ versionId: releases.versionId })
+    .from(releases)
+    .where(
+      and(
+        eq(releases.screen, versions.screen),
+        eq(releases.supplierCode, versions.supplierCode),
+        eq(releases.riskCode, versions.riskCode),
+        eq(releases.platformCode, versions.platformCode),
+      ),
+    );
+  const rows = await db
+    .select({
+      versionId: versions.versionId,
+      screen: versions.screen,
+      supplierCode: versions.supplierCode,
+      riskCode: versions.riskCode,
+      platformCode: versions.platformCode,
+      number: versions.number,
+      contentHash: versions.contentHash,
+      publishedBy: versions.publishedBy,
+      validFrom: scheduledReleases.validFrom,
+      hasRelease: sql<boolean>`${exists(release)}`,
+    })
+    .from(scheduledReleases)
+    .innerJoin(versions, eq(versions.versionId, scheduledReleases.versionId))
+    .where(and(eq(versions.screen, screen), isOpenSchedule))
+    .orderBy(asc(scheduledReleases.validFrom), asc(versions.versionId));
+  return rows.map(({ supplierCode, riskCode, platformCode, ...row }) => ({
+    ...row,
+    scope: { supplierCode, riskCode, platformCode },
+  }));
+}
+
+/** The versions of one form that are not live yet, by their moments. */
+export async function readScheduledVersions(
+  db: Database | Transaction,
+  screen: string,
+  scope: FormScope,
+): Promise<Version[]> {
+  const rows = await db
+    .select({ version: versions })
+    .from(scheduledReleases)
+    .innerJoin(versions, eq(versions.versionId, scheduledReleases.versionId))
+    .where(and(matchesScope(versions, screen, scope), isOpenSchedule))
+    .orderBy(asc(scheduledReleases.validFrom));
+  return rows.map(({ version }) => version);
+}
+
+/** Takes scheduled versions back: nobody will get them. */
+export async function unpublishSchedules(
+  tx: Transaction,
+  versionIds: readonly number[],
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  await tx
+    .update(scheduledReleases)
+    .set({ unpublishedAt: at, unpublishedBy: by })
+    .where(inArray(scheduledReleases.versionId, [...versionIds]));
+}

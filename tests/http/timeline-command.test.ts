@@ -1,0 +1,90 @@
+// Scheduling, its timeline and taking back, as QA types them.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { locales } from '../../locales/index.ts';
+import { answerFixture } from './answer-fixtures.ts';
+import { qa } from '../tools/qa.ts';
+import { TEST_DATA_KEYS } from './data-keys.ts';
+import { databaseHash } from './database.ts';
+import { overlayDocument, withQuestion } from './publisher.ts';
+import { startServer } from './server.ts';
+import { startDraft } from './trade.ts';
+
+const server = await startServer();
+const folder = mkdtempSync(join(tmpdir(), 'baoform-timeline-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const PRODUCT = 'insureInfomation/CHL/CHL-R01';
+const { answers } = answerFixture('chenghai-self');
+const file = join(folder, 'overlay.json');
+writeFileSync(file, JSON.stringify(withQuestion(overlayDocument('chenghai'), 'pet', 'Y')));
+
+beforeEach(() => {
+  vi.stubEnv('DATABASE_URL', server.databaseUrl);
+  vi.stubEnv('DATA_KEYS', TEST_DATA_KEYS);
+  vi.stubEnv('LC_ALL', 'C');
+});
+
+const schedule = (...args: string[]) => qa('publish', file, '--valid-from', '2099-01-01', ...args);
+
+test('a version is scheduled, listed with the drafts that it will move, and taken back before it starts', async () => {
+  await startDraft(server, answers);
+  const before = await databaseHash(server.databaseUrl);
+  const dryRun = await schedule('--dry-run');
+  expect(dryRun).toMatchObject({ exit: 0, errorOutput: '' });
+  expect(dryRun.printed[0]).toMatch(/^dry run: .* would go live as version 2 at 2099-01-01 00:00 /);
+  expect(await databaseHash(server.databaseUrl)).toBe(before);
+
+  const { printed } = await schedule('--by', 'Lin');
+  expect(printed[0]).toMatch(
+    /^insureInfomation for insurer CHL, product CHL-R01: version 2 goes live at 2099-01-01 00:00 \(/,
+  );
+  const timeline = await qa('timeline', PRODUCT, '--locale', 'en_US');
+  expect(timeline).toMatchObject({ exit: 0, errorOutput: '' });
+  expect(timeline.printed).toEqual([
+    'insureInfomation for insurer CHL, product CHL-R01, times of Asia/Shanghai:',
+    expect.stringMatching(/^ {2}version 1, live: \d{4}-\S+ \S+ to 2099-01-01 00:00$/),
+    expect.stringMatching(/^ {4}published by fixtures at /),
+    '    approved by review of the fixtures',
+    expect.stringMatching(/^ {4}C0 /),
+    '  version 2, scheduled: from 2099-01-01 00:00',
+    expect.stringMatching(/^ {4}published by Lin at /),
+    expect.stringMatching(/^ {4}C2 /),
+    '    drafts: 0 migrate silently, 1 when they are opened, 0 stay, 0 are refused',
+  ]);
+
+  const refused = await qa('publish', file, '--by', 'Mei');
+  expect(refused).toMatchObject({ exit: 1, errorOutput: expect.stringContaining('schedule.overtakes') });
+  expect(refused.errorOutput).toContain('Lin has scheduled version 2 for CHL/CHL-R01');
+  const done = await qa('unpublish', PRODUCT, '--scheduled', '--by', 'Mei');
+  expect(done.printed).toEqual([
+    'insureInfomation for insurer CHL, product CHL-R01: version 2, scheduled for 2099-01-01 00:00, is unpublished, and the live version stays live',
+  ]);
+  const { printed: json } = await qa('timeline', PRODUCT, '--json');
+  expect(JSON.parse(json[0]!)).toMatchObject({
+    screen: 'insureInfomation',
+    versions: [
+      { number: 1, state: 'live', class: 'C0' },
+      { number: 2, state: 'unpublished', unpublishedBy: 'Mei', from: '2098-12-31T16:00:00.000Z' },
+    ],
+  });
+  expect(await qa('unpublish', PRODUCT, '--scheduled')).toMatchObject({ exit: 2, printed: [] });
+});
+
+test('a moment that is none, a form without versions and a form without a schedule are usage errors', async () => {
+  const wrong = await qa('publish', file, '--valid-from', '2099-02-30');
+  expect(wrong).toMatchObject({ exit: 2, printed: [] });
+  expect(wrong.errorOutput).toContain('“2099-02-30” is no moment');
+  expect(await qa('timeline', 'unknownScreen')).toMatchObject({ exit: 2, printed: [] });
+  const past = await qa('publish', file, '--valid-from', '2020-01-01');
+  expect(past).toMatchObject({
+    exit: 1,
+    errorOutput: expect.stringContaining('2020-01-01 00:00 has passed'),
+  });
+});
+
+test.each(locales)('the timeline has its words in %s', async (locale) => {
+  const { printed } = await qa('timeline', PRODUCT, '--locale', locale);
+  expect(printed.join('\n')).not.toMatch(/timeline\.|[{}]/);
+});
