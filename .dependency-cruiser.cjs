@@ -233,7 +233,7 @@ const purity = [
     { path: PURE, pathNot: TEST_FILE },
     {
       path: '(^|/)node_modules/',
-      pathNot: npm('ajv|ajv-formats|big\\.js|canonicalize|json-schema'),
+      pathNot: npm('ajv|ajv-formats|big\\.js|canonicalize|intl-messageformat|@formatjs|json-schema'),
     },
     'Packages for React, HTTP, state or UI would tie the insurance rules to one presentation.',
   ),

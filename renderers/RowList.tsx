@@ -64,7 +64,7 @@ export function RowList({ indexed, path }: { indexed: IndexedSection; path: stri
           onClick={() => open(store.addRow(path))}
           aria-describedby={issue && `${id}-message`}
         >
-          {words.textOf(sectionId, 'add')}
+          {words.textOf(sectionId, 'add', path)}
         </Button>
       ) : (
         !isOver && (
@@ -86,7 +86,7 @@ export function ChildRows({ indexed, path }: { indexed: IndexedSection; path: st
   if (!state.visible) return null;
   return (
     <div className={classes['childRows']}>
-      <h3 className={classes['childTitle']}>{words.textOf(indexed.section.sectionId, 'title')}</h3>
+      <h3 className={classes['childTitle']}>{words.textOf(indexed.section.sectionId, 'title', path)}</h3>
       <RowList indexed={indexed} path={path} />
     </div>
   );

@@ -16,7 +16,7 @@ export function SectionCard({ indexed }: { indexed: IndexedSection }) {
   const { state } = useAtomValue(store.view(sectionCode), { store: store.jotai });
   const isShown = use(FieldFilterContext);
   if (!state.visible || isShown?.(sectionCode) === false) return null;
-  const title = words.textOf(sectionId, 'title');
+  const title = words.textOf(sectionId, 'title', sectionCode);
   // Two hyphens: an element with the code `title` has the id with one.
   const titleId = `${fieldId(store, sectionCode)}--title`;
   return (

@@ -11,7 +11,7 @@ export function CardsInput(props: InputProps<string, OptionsUi>) {
   return (
     <GroupBox input={props} role="radiogroup" className={classes['cards']}>
       {enumOptions.map(({ code, label }) => {
-        const note = words.textOf(options.elementId ?? '', `note.${code}`);
+        const note = words.textOf(options.elementId ?? '', `note.${code}`, props.path);
         return (
           <label key={code} className={classes['card']}>
             <input

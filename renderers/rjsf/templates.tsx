@@ -71,7 +71,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
       )}
       {options.addable && !props.disabled && !props.readonly ? (
         <Button variant="default" onClick={onAddClick}>
-          {words.textOf(options.sectionId, 'add')}
+          {words.textOf(options.sectionId, 'add', options.path)}
         </Button>
       ) : (
         !isOver && (

@@ -7,8 +7,12 @@ import type { LoadTradePorts } from './trade-ports.ts';
 export interface FormWords {
   /** Language tag, `pt-BR`. */
   lang: string;
-  /** Returns a word of an element, section or code list: `elementName`, `help`, `option.<code>`, `title` … */
-  textOf(id: string, property: string): string | undefined;
+  /**
+   * Returns a word of an element, section or code list: `elementName`, `help`, `option.<code>`, `title` …
+   *
+   * @param path of the field or section that shows the word: its messages show the answers that are there
+   */
+  textOf(id: string, property: string, path?: string): string | undefined;
   /** Returns a word of the interface. */
   t(key: string, params?: Record<string, string | number>): string;
   /** Returns the message of an issue, with the name of its field. */

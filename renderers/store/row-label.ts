@@ -18,5 +18,5 @@ export function headingOf(store: FormStore, words: FormWords, path: AnswerPath):
   const label = rowLabel(store, words, path);
   if (label !== '') return label.slice(0, -' · '.length);
   const indexed = store.index.sections.find(({ section }) => section.sectionCode === pathSegments(path)[0]);
-  return (indexed && words.textOf(indexed.section.sectionId, 'title')) ?? '';
+  return (indexed && words.textOf(indexed.section.sectionId, 'title', indexed.section.sectionCode)) ?? '';
 }

@@ -38,8 +38,8 @@ export function ElementField({ path, ui, formId, isInRow }: ElementFieldProps) {
   const inputType = ui['ui:field'];
   const id = fieldId(store, path);
   const { elementId } = ui['ui:options'];
-  const help = words.textOf(elementId, 'help');
-  const name = words.textOf(elementId, 'elementName') ?? '';
+  const help = words.textOf(elementId, 'help', path);
+  const name = words.textOf(elementId, 'elementName', path) ?? '';
   const inputHelp = computedHelp(store.index, elementId, view.state, words);
   const props: InputProps = {
     id,
@@ -51,9 +51,9 @@ export function ElementField({ path, ui, formId, isInRow }: ElementFieldProps) {
     readOnly: !canEnter(view.state),
     invalid: view.issue !== undefined,
     describedBy: view.issue || help || inputHelp ? `${id}-message` : undefined,
-    placeholder: words.textOf(elementId, 'alertTitle'),
+    placeholder: words.textOf(elementId, 'alertTitle', path),
     options: uiOptionsOf(ui, isInRow),
-    enumOptions: enumOptionsOf(ui, view, words),
+    enumOptions: enumOptionsOf(ui, path, view, words),
     words,
     ports,
     form: store,
@@ -71,7 +71,7 @@ export function ElementField({ path, ui, formId, isInRow }: ElementFieldProps) {
     path,
     inputType,
     label: name,
-    optionalLabel: optionalLabelOf(elementId, view, words),
+    optionalLabel: optionalLabelOf(elementId, path, view, words),
     error: view.issue && { code: view.issue.code, text: explainedIssue(view.issue, inputHelp, words) },
     help: inputHelp === undefined ? help : withComputedHelp(help, inputHelp),
     isComputed: inputHelp !== undefined,
@@ -79,10 +79,15 @@ export function ElementField({ path, ui, formId, isInRow }: ElementFieldProps) {
   });
 }
 
-const optionalLabelOf = (elementId: string, { state }: FieldView, words: FormWords): string | undefined =>
+const optionalLabelOf = (
+  elementId: string,
+  path: string,
+  { state }: FieldView,
+  words: FormWords,
+): string | undefined =>
   state.required || !canEnter(state)
     ? undefined
-    : (words.textOf(elementId, 'optional') ?? words.t('optional'));
+    : (words.textOf(elementId, 'optional', path) ?? words.t('optional'));
 
 /** Renders the input of a type, or the input that replaces it. */
 function controlOf(inputType: InputType, CustomInput: AnyInput | undefined, props: InputProps) {
@@ -104,12 +109,17 @@ function uiOptionsOf(ui: ElementUi, isInRow: boolean): ElementUi['ui:options'] {
 
 const NO_OPTIONS: readonly Option[] = [];
 
-function enumOptionsOf(ui: ElementUi, { state }: FieldView, words: FormWords): readonly Option[] {
+function enumOptionsOf(
+  ui: ElementUi,
+  path: string,
+  { state }: FieldView,
+  words: FormWords,
+): readonly Option[] {
   const { options, list, elementId } = ui['ui:options'];
   if (!options) return NO_OPTIONS;
   const codes = state.options ? options.filter((code) => state.options!.includes(code)) : options;
   return codes.map((code) => ({
     code,
-    label: words.textOf(elementId, `option.${code}`) ?? (list && words.textOf(list, code)) ?? code,
+    label: words.textOf(elementId, `option.${code}`, path) ?? (list && words.textOf(list, code)) ?? code,
   }));
 }

@@ -52,6 +52,7 @@ export interface Element {
    * The value that an unanswered question proposes. It follows the answers that it reads until the customer changes or clears it.
    */
   initialValue?: Expression;
+  pipes?: Pipes;
   /**
    * Restrictions on overlays of this element; `neverProposed`, for health questions and the like, holds for its base form too.
    */
@@ -71,4 +72,10 @@ export interface OptionsRule {
 export interface Bounds {
   min?: Expression;
   max?: Expression;
+}
+/**
+ * Answers that the words of an element or a section show: name of an argument → elementId. Words of a part with pipes are messages in ICU syntax.
+ */
+export interface Pipes {
+  [k: string]: string;
 }

@@ -209,10 +209,16 @@ export interface FormDocument {
     [k: string]: Condition;
   };
   /**
-   * Texts of the form in the requested language, falling back to zh_CN.
+   * Texts of the form in the requested language, falling back to zh_CN. Of a message, its text without any answer.
    */
   words: {
     [k: string]: string;
+  };
+  /**
+   * Words with answers piped in, by the keys of `words`: the syntax tree of an ICU message. Absent in a form without any.
+   */
+  messages?: {
+    [k: string]: unknown[];
   };
   /**
    * Labels of short code lists, by list and code.
@@ -231,6 +237,7 @@ export interface ScreenSection {
   sectionCode: string;
   repeat?: ScreenRepeat;
   visibleWhen?: Condition;
+  pipes?: ScreenPipes;
   elements: ScreenElement[];
   section?: ScreenSection;
 }
@@ -242,6 +249,12 @@ export interface ScreenRepeat {
 export interface ScreenRowBounds {
   min?: Expression;
   max?: Expression;
+}
+/**
+ * Answers that words show: name of an argument → elementId.
+ */
+export interface ScreenPipes {
+  [k: string]: string;
 }
 /**
  * The specification's seven fields, and further fields for the renderer.
@@ -274,6 +287,7 @@ export interface ScreenElement {
   bounds?: ScreenBounds;
   mayChange?: true;
   initialValue?: Expression;
+  pipes?: ScreenPipes;
 }
 export interface ScreenOptionsRule {
   when: Condition;
@@ -360,10 +374,16 @@ export interface FormDocument1 {
     [k: string]: Condition;
   };
   /**
-   * Texts of the form in the requested language, falling back to zh_CN.
+   * Texts of the form in the requested language, falling back to zh_CN. Of a message, its text without any answer.
    */
   words: {
     [k: string]: string;
+  };
+  /**
+   * Words with answers piped in, by the keys of `words`: the syntax tree of an ICU message. Absent in a form without any.
+   */
+  messages?: {
+    [k: string]: unknown[];
   };
   /**
    * Labels of short code lists, by list and code.

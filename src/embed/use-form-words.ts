@@ -31,10 +31,11 @@ export function useLocalized(
       app: { ...loaded.words.app, ...texts?.app },
       issues: { ...loaded.words.issues, ...texts?.issues },
     };
-    const words = formWords(store.index, locale, interfaceWords, (listId, code) => {
+    const listWord = (listId: string, code: string) => {
       const item = lists.loadedItem(listId, code);
       return item && labelIn(item.labels, locale);
-    });
+    };
+    const words = formWords(store.index, locale, interfaceWords, listWord, open.piped);
     return {
       words,
       ports: {

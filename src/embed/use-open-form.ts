@@ -9,10 +9,12 @@ import { addRowIds } from '../core/answers/add-row-ids.ts';
 import type { Answers } from '../core/answers/answers.ts';
 import { loadValidators } from '../core/answers/load-validators.ts';
 import { pruneAnswers } from '../core/answers/prune-answers.ts';
+import { hasPipes } from '../core/form/form-elements.ts';
 import { indexForm, type FormIndex } from '../core/form/form-index.ts';
 import type { AnswersTracker } from './answers-tracker.ts';
 import type { BaoFormProps } from './bao-form-props.ts';
 import { CodeLists } from './code-lists.ts';
+import type { PipedForm } from './form-words.ts';
 
 /** A form on the page. */
 export interface OpenForm {
@@ -23,6 +25,7 @@ export interface OpenForm {
   lists: CodeLists;
   /** The `answers` that the form has opened with, or an earlier form. */
   source: Answers | undefined;
+  piped: PipedForm | undefined;
 }
 
 /** The props of the last render, for callbacks. */
@@ -45,7 +48,10 @@ export function useOpenForm(
   idPrefix: string,
 ): OpenForm | undefined {
   const open = useLoaded(form, async () => {
-    const index = indexForm(form);
+    const piped = hasPipes(form)
+      ? await import('./piped-form.ts').then(({ pipeForm }) => pipeForm(form))
+      : undefined;
+    const index = indexForm(piped?.form ?? form);
     const lists = new CodeLists((listId) => latest.current.loadCodeList!(listId));
     const [validators] = await Promise.all([
       validatorsOf(latest.current),
@@ -66,7 +72,7 @@ export function useOpenForm(
       loadMissingLists: () => lists.loadMissing(),
     });
     await store.prefetchValidators();
-    return { key: newRowId(), form, store, lists, source };
+    return { key: newRowId(), form, store, lists, source, piped: piped?.pipedBy(store) };
   });
   useEffect(() => {
     if (open) tracker.open(() => open.store.answers(), open.source);

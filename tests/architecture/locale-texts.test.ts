@@ -12,8 +12,8 @@ const sources = ['src/app', 'src/core', 'src/embed', 'src/studio', 'renderers'].
     .map((name) => join(folder, name)),
 );
 
-test('one file writes dates and numbers for readers, so that all pages write them alike (U26)', () => {
+test('one file writes dates and numbers for readers, beside the formats of messages, so that all pages write them alike (U26)', () => {
   expect(sources.length).toBeGreaterThan(300);
   const formatting = sources.filter((name) => FORMAT.test(readFileSync(join(projectRoot(), name), 'utf8')));
-  expect(formatting).toEqual(['src/core/messages/locale-text.ts']);
+  expect(formatting).toEqual(['src/core/messages/locale-text.ts', 'src/core/words/format-message.ts']);
 });

@@ -59,6 +59,7 @@ export const ELEMENT_FORMS = {
   initialValue: {
     noRule: 'a proposal: every answer passes as without it; the tests of initial values cover its consumers',
   },
+  pipes: { noRule: 'words alone: the tests of pipes cover its consumers' },
   locks: { noRule: 'locks are about overlays; every construct has a cell for them' },
   requiredFlag: () =>
     elementForm(
@@ -212,6 +213,7 @@ const heirs = section('heirs', [element('share', 'text', { requiredFlag: 'Y' })]
 
 /** What a section can say beside its identity and its elements. */
 export const SECTION_FORMS = {
+  pipes: { noRule: 'words alone: the tests of pipes cover its consumers' },
   'repeat.min': () =>
     sectionForm(person({ min: 1, max: 3 }), person({ min: 0, max: 3 }), 'repeat', {
       accepted: { persons: rowsOf(1) },
@@ -254,7 +256,7 @@ export const SECTION_FORMS = {
     }),
 } as const satisfies Record<
   `repeat.${keyof Repeat}` | Exclude<keyof Section, 'sectionId' | 'sectionCode' | 'elements' | 'repeat'>,
-  () => ConstructForm
+  NoRule | (() => ConstructForm)
 >;
 
 /** Keys that tell the kinds of operands apart; functions have rows of their own. */

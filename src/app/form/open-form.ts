@@ -27,6 +27,7 @@ import type { ServerForm, UnconfirmedForm } from './confirm-form.ts';
 import { keptFormOf } from './drafts/kept-form.ts';
 import { removeDrafts, takeOverDrafts } from './drafts/take-over-drafts.ts';
 import type { StepsParts } from './steps/steps-chunk.ts';
+import type { PipeWords } from '../../core/words/piped-answers.ts';
 import { newRowId } from '../../../renderers/store/new-row-id.ts';
 import { pruneAnswers } from '../../core/answers/prune-answers.ts';
 
@@ -44,6 +45,8 @@ export interface OpenForm {
   ChangeSummaryCard: typeof ChangeSummaryCard | undefined;
   /** What draws a form in steps; undefined for a form of one page. */
   steps: StepsParts | undefined;
+  /** Gives words their answers; absent for a form without pipes. */
+  pipe: PipeWords | undefined;
   /** Path of the last focused field. */
   focus: string | undefined;
   /**
@@ -112,7 +115,7 @@ async function openInitialForm(
   const storage = await openDraftStorage(askToReload);
   const { focus, openRow }: FormPosition = storedPosition.read(formDraftKey) ?? newestDraft ?? {};
   const store = createStore(screenForm, source);
-  const formCode = await loadFormCode(store.index, screenForm);
+  const code = await loadFormCode(store, screenForm);
   store.jotai.set(store.openRowPath, openRow);
   const channel = openDraftChannel(formDraftKey, (revision) => void autosave.checkServer(revision));
   // What the server prefilled is in the kept form alone.
@@ -146,7 +149,7 @@ async function openInitialForm(
     forgetForm,
     savedAt: source.from === 'server' ? (screenForm.savedAt ?? undefined) : undefined,
     isRestored: hasRestoredAnswers(source, screenForm),
-    ...formCode,
+    ...code,
     focus,
     resolveConflict: conflictResolver(autosave, screenForm.version.contentHash, reopen, () =>
       removeDrafts(storage, drafts),
@@ -198,18 +201,26 @@ const conflictResolver =
     return conflict?.contentHash === contentHash ? discardedAnswers : undefined;
   };
 
-/** Loads the code of all inputs before the form shows, so that the layout does not shift. */
+/** Loads the code of all inputs and words before the form shows, so that the layout does not shift. */
 async function loadFormCode(
-  { elements, form }: FormIndex,
-  { changeSummary }: ScreenForm,
-): Promise<Pick<OpenForm, 'ChangeSummaryCard' | 'steps'>> {
+  store: FormStore,
+  { changeSummary, messages }: ScreenForm,
+): Promise<Pick<OpenForm, 'ChangeSummaryCard' | 'steps' | 'pipe'>> {
   try {
-    const types = elements.map(({ inputType }) => inputType);
+    const types = store.index.elements.map(({ inputType }) => inputType);
     const loadCard =
       changeSummary && import('./version-change-chunk.ts').then((chunk) => chunk.loadChangeSummaryCard());
-    const loadSteps = form.steps && import('./steps/steps-chunk.ts').then((chunk) => chunk.loadSteps());
+    const loadSteps =
+      store.index.form.steps && import('./steps/steps-chunk.ts').then((chunk) => chunk.loadSteps());
+    const loadPipe =
+      messages &&
+      import('../../../renderers/store/piped-words.ts').then(({ pipedWords }) => pipedWords(store));
     await Promise.all([loadInputs(types), needsTradePorts(types) && fetchTradePorts()]);
-    return { ChangeSummaryCard: (await loadCard) || undefined, steps: await loadSteps };
+    return {
+      ChangeSummaryCard: (await loadCard) || undefined,
+      steps: await loadSteps,
+      pipe: await loadPipe,
+    };
   } catch {
     throw new Problem(NETWORK_FAILED);
   }

@@ -51,7 +51,7 @@ export function useFormWords(
   return {
     changes: screenForm.changeSummary,
     product: screenForm.product,
-    words: useMemo(() => formWords(form.index, screenForm, shell), [form, screenForm, shell]),
+    words: useMemo(() => formWords(form.index, screenForm, shell, form.pipe), [form, screenForm, shell]),
     ports: useMemo(() => formPorts(screenForm, shell), [screenForm, shell]),
   };
 }

@@ -36,8 +36,8 @@ export interface RowsSchema {
   additionalItems: ObjectSchema;
 }
 
-/** Returns a word of an element, section or code list in one locale. */
-export type TextOf = (id: string, property: string) => string | undefined;
+/** Returns a word of an element, section or code list in one locale, with the answers that the part at the path shows. */
+export type TextOf = (id: string, property: string, path?: AnswerPath) => string | undefined;
 
 /** The schema of an object and its uiSchema. */
 export interface EffectiveSchema {
@@ -86,7 +86,7 @@ class SchemaBuilder {
   addSection(indexed: IndexedSection, path: AnswerPath, parent: EffectiveSchema): void {
     if (!isVisible(this.#state)(path)) return;
     const { sectionId, sectionCode, repeat } = indexed.section;
-    const title = this.#textOf(sectionId, 'title');
+    const title = this.#textOf(sectionId, 'title', path);
     const titled = title === undefined ? {} : { title };
     if (repeat) {
       const { schema, ui } = this.#rows(indexed, path, repeat);
@@ -149,7 +149,7 @@ class SchemaBuilder {
     schema.properties[elementCode] = withOptions(type.schema(settings), codes);
     if (required) schema.required.push(elementCode);
     uiSchema[elementCode] = {
-      ...this.#wordsOf(indexed, codes),
+      ...this.#wordsOf(indexed, path, codes),
       ...(isComputed || isReadOnly ? { 'ui:readonly': true } : {}),
       'ui:field': indexed.inputType,
       'ui:options': {
@@ -160,14 +160,18 @@ class SchemaBuilder {
     };
   }
 
-  #wordsOf({ element: { elementId }, type, settings }: IndexedElement, codes: readonly string[] | undefined) {
+  #wordsOf(
+    { element: { elementId }, type, settings }: IndexedElement,
+    path: AnswerPath,
+    codes: readonly string[] | undefined,
+  ) {
     const { list } = type.ui(settings);
-    const help = this.#textOf(elementId, 'help');
-    const placeholder = this.#textOf(elementId, 'alertTitle');
+    const help = this.#textOf(elementId, 'help', path);
+    const placeholder = this.#textOf(elementId, 'alertTitle', path);
     const labelOf = (code: string): string =>
-      this.#textOf(elementId, optionWordKey(code)) ?? (list && this.#textOf(list, code)) ?? code;
+      this.#textOf(elementId, optionWordKey(code), path) ?? (list && this.#textOf(list, code)) ?? code;
     return {
-      'ui:title': this.#textOf(elementId, 'elementName') ?? '',
+      'ui:title': this.#textOf(elementId, 'elementName', path) ?? '',
       ...(help === undefined ? {} : { 'ui:help': help }),
       ...(placeholder === undefined ? {} : { 'ui:placeholder': placeholder }),
       ...(codes && { 'ui:enumNames': codes.map(labelOf) }),
@@ -177,7 +181,7 @@ class SchemaBuilder {
   #optionsOf({ element, type, settings }: IndexedElement, path: AnswerPath): EffectiveOptions {
     const { elementId, defaultLocationValue } = element;
     const ui = type.ui(settings);
-    const optionalLabel = this.#textOf(elementId, 'optional');
+    const optionalLabel = this.#textOf(elementId, 'optional', path);
     // In a row, browsers would fill in the data of the device's owner.
     const isInRow = parentPath(parentPath(path)) !== '';
     return {

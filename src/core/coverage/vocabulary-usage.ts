@@ -6,6 +6,8 @@ import { groupCheckKeyword } from '../form/group-check-keywords.ts';
 import { stepRulesOf } from '../form/steps.ts';
 import { allSections } from '../form/form-elements.ts';
 import { rulesOf, sectionRulesOf, type FormIndex } from '../form/form-index.ts';
+import { withMessages } from '../words/form-messages.ts';
+import { argumentsOfMessage } from '../words/parse-message.ts';
 import { vocabularyKinds, type VocabularyKind } from './vocabulary.ts';
 
 export type VocabularyUsage = Record<VocabularyKind, Set<string>>;
@@ -15,11 +17,12 @@ export const emptyUsage = (): VocabularyUsage => ({
   keywords: new Set(),
   operators: new Set(),
   checks: new Set(),
+  formats: new Set(),
   messages: new Set(),
   locales: new Set(),
 });
 
-/** Adds what a form uses: input types, the keywords of their schemas, operators, group checks and languages. */
+/** Adds what a form uses: input types, the keywords of their schemas, operators, group checks, formats of answers in words, and languages. */
 export function recordForm(usage: VocabularyUsage, { form, elements }: FormIndex): void {
   for (const { inputType, type, settings, element } of elements) {
     usage.inputTypes.add(inputType);
@@ -36,6 +39,9 @@ export function recordForm(usage: VocabularyUsage, { form, elements }: FormIndex
     Object.keys(groupCheckKeyword(check)).forEach((keyword) => usage.keywords.add(keyword));
   }
   for (const { when } of form.outcomes ?? []) if (when) recordRule(usage, when);
+  for (const messages of Object.values(withMessages(form).messages))
+    for (const { format } of Object.values(messages).flatMap(argumentsOfMessage))
+      if (format) usage.formats.add(format);
   Object.keys(form.words).forEach((locale) => usage.locales.add(locale));
 }
 

@@ -1,5 +1,6 @@
 import { inputTypes } from '../../../schemas/elements/input-types.ts';
 import type { Condition, ContextOperand } from '../../../schemas/generated/condition.ts';
+import { messageFormats } from '../words/parse-message.ts';
 import type { FunctionName } from '../conditions/fold-condition.ts';
 import { rules } from '../../../validators/vocabulary.ts';
 import { groupCheckNames } from '../form/group-checks.ts';
@@ -65,6 +66,7 @@ export const vocabularyKinds = [
   'keywords',
   'operators',
   'checks',
+  'formats',
   'messages',
   'locales',
 ] as const;
@@ -84,6 +86,7 @@ export const vocabulary = (
   keywords: Object.keys(rules),
   operators: Object.keys(OPERATORS),
   checks: groupCheckNames(),
+  formats: messageFormats,
   messages,
   locales,
 });

@@ -41,6 +41,7 @@ export const CLASS_BY_CODE = {
   'computed.fixed': 'C2',
   'initialValue.changed': 'C1',
   'location.changed': 'C0',
+  'pipes.changed': 'C0',
   'locks.changed': 'C0',
   'locks.lifted': 'C3',
 

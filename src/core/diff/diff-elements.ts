@@ -115,6 +115,7 @@ function diffElement(before: OutlineElement, after: OutlineElement): Change[] {
     ),
     ...diffInitialValue(elementBefore, after),
     ...diffProperty(elementBefore, after, 'defaultLocationValue', 'location.changed'),
+    ...diffProperty(elementBefore, after, 'pipes', 'pipes.changed'),
     ...diffProperty(
       elementBefore,
       after,

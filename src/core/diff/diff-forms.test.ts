@@ -311,6 +311,12 @@ const EDITS: [title: string, edit: Edit, expectedClass: ChangeClass, description
     ['its picker opens elsewhere: 110000 → 310000'],
   ],
   [
+    'words that show an answer',
+    ({ of }) => void (of('area').pipes = { rooms: of('rooms').elementId }),
+    'C0',
+    ['its words show other answers: none → {rooms} is house.rooms'],
+  ],
+  [
     'an element without its lock (G10)',
     ({ of }) => void delete of('name').locks,
     'C3',

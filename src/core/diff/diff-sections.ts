@@ -27,7 +27,12 @@ function diffSection(before: OutlineSection, after: OutlineSection): Change[] {
   const [codeBefore, codeAfter] = [before.section.sectionCode, after.section.sectionCode];
   if (codeBefore !== codeAfter)
     changes.push(change('section.renamed', after, { before: codeBefore, after: codeAfter }));
-  return [...changes, ...diffRepeat(before, after), ...diffVisible(before, after)];
+  return [
+    ...changes,
+    ...diffRepeat(before, after),
+    ...diffVisible(before, after),
+    ...diffPipes(before, after),
+  ];
 }
 
 function diffRepeat({ section: { repeat: before } }: OutlineSection, part: OutlineSection): Change[] {
@@ -45,6 +50,12 @@ function diffRepeat({ section: { repeat: before } }: OutlineSection, part: Outli
     }),
     ...diffRule('repeat.bounds', before.bounds, after.bounds, part, 'rule.lifted'),
   ];
+}
+
+function diffPipes({ section: { pipes: before } }: OutlineSection, part: OutlineSection): Change[] {
+  const after = part.section.pipes;
+  if (isSameText(before, after)) return [];
+  return [change('pipes.changed', part, { property: 'pipes', before, after })];
 }
 
 const diffVisible = (before: OutlineSection, part: OutlineSection): Change[] =>

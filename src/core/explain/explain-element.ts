@@ -1,12 +1,11 @@
 /** Why an element is visible, required or computed as it is. */
-import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
+
 import type { Element } from '../../../schemas/generated/element.ts';
-import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { childPath } from '../answers/answer-path.ts';
 import { instancePathFrom, instancePathsOf, type AnswerMap } from '../answers/answers.ts';
-import { compute, evaluate, type Truth } from '../conditions/conditions.ts';
+import { compute, evaluate } from '../conditions/conditions.ts';
 import type { EvaluationContext } from '../conditions/expressions.ts';
 import {
   rulesOf,
@@ -16,58 +15,14 @@ import {
   type IndexedSection,
 } from '../form/form-index.ts';
 import { conditionsNamedIn } from '../conditions/references.ts';
-import type { FieldState, FormState } from '../answers/field-state.ts';
+import type { FormState } from '../answers/field-state.ts';
 import { sectionOfCheck } from '../answers/check-groups.ts';
 import { conditionsOf, idsReadBy } from '../form/group-check-references.ts';
 import { evaluationContext } from '../answers/resolve.ts';
-import { readsOf, textOf, valuesOf, type ValueRead } from './values-read.ts';
+import type { CheckExplanation, Explanation, Reason } from './explanation.ts';
+import { readsOf, textOf, valuesOf } from './values-read.ts';
 import { sourcePath } from '../form/source-path.ts';
 import { visibilityRules } from './visibility-rules.ts';
-
-/** A rule of an element, or of a section or a step around it, with the values it read and its outcome. */
-export interface Reason {
-  property:
-    | 'visibleWhen'
-    | 'requiredWhen'
-    | 'readOnlyWhen'
-    | 'optionsWhen'
-    | 'itemsWhen'
-    | 'computedWhen'
-    | 'computed'
-    | 'when'
-    | 'refuseWhen'
-    | 'bounds'
-    | 'repeat.bounds'
-    | 'initialValue'
-    | 'condition';
-  /** The element, a section or a step around it, a check or an outcome that reads it, or a condition that one of its rules names. */
-  id: string;
-  rule: Condition | Expression;
-  /** Which of the bounds the rule works out. */
-  bound?: 'min' | 'max';
-  /** Undefined is "unknown", which is never true. */
-  outcome: Truth | string;
-  reads: ValueRead[];
-}
-
-/** The state of an element at one path, with its reasons. */
-export interface Explanation {
-  path: string;
-  value: AnswerValue | undefined;
-  /** True for a value as proposed, false for one that the customer changed or cleared. */
-  source: AnswerValue | undefined;
-  state: FieldState;
-  reasons: Reason[];
-  checks: CheckExplanation[];
-}
-
-/** A check that reads the element, with all values that it read and the outcomes of its conditions. */
-export interface CheckExplanation {
-  id: string;
-  check: GroupCheck['check'];
-  reads: Reason['reads'];
-  reasons: Reason[];
-}
 
 /** Normalised answers with the state of every element and section. */
 export interface ResolvedForm {
@@ -105,7 +60,7 @@ function sectionReasons(
   instance: string,
 ): Reason[] {
   const rules = sectionRulesOf(section);
-  if (rules.length === 0) return [];
+  if (rules.length === 0 && !section.pipes) return [];
   const parent = chain.at(-2);
   const parentInstance = parent && instancePathFrom(parent, elementSection, instance);
   const context = evaluationContext(
@@ -116,13 +71,14 @@ function sectionReasons(
     ruleContext,
     state,
   );
-  const { sectionId, repeat } = section;
+  const { sectionId, repeat, pipes } = section;
   return [
     ...visibilityRules(index, section).map(([id, rule]) =>
       conditionReason(index, 'visibleWhen', id, rule, context),
     ),
     ...boundReasons(index, 'repeat.bounds', sectionId, repeat?.bounds, context),
     ...namedReasons(index, rules, context),
+    ...pipeReasons(index, sectionId, pipes, context),
   ];
 }
 
@@ -132,7 +88,7 @@ function elementReasons(
   instance: string,
 ): Reason[] {
   const context = evaluationContext(index, parent, instance, flat, ruleContext, state);
-  const { elementId: id, visibleWhen, computed, computedWhen, initialValue } = element;
+  const { elementId: id, visibleWhen, computed, computedWhen, initialValue, pipes } = element;
   const { requiredWhen, readOnlyWhen, optionsWhen = [], itemsWhen, bounds } = element;
   const conditions: [Reason['property'], Condition | undefined][] = [
     ['visibleWhen', visibleWhen],
@@ -149,6 +105,7 @@ function elementReasons(
     ...(computed ? [valueReason(index, 'computed', id, computed, context)] : []),
     ...(initialValue ? [valueReason(index, 'initialValue', id, initialValue, context)] : []),
     ...boundReasons(index, 'bounds', id, bounds, context),
+    ...pipeReasons(index, id, pipes, context),
     ...namedReasons(index, rulesOf(element), context),
   ];
 }
@@ -186,6 +143,18 @@ function checkExplanations(
   });
 }
 
+/** The answers that the words of a part show. */
+const pipeReasons = (
+  index: FormIndex,
+  id: string,
+  pipes: Readonly<Record<string, string>> = {},
+  context: EvaluationContext,
+): Reason[] =>
+  Object.entries(pipes).map(([pipe, element]) => ({
+    ...valueReason(index, 'pipes', id, { element }, context),
+    pipe,
+  }));
+
 export const conditionReason = (
   index: FormIndex,
   property: Reason['property'],
@@ -218,7 +187,7 @@ const boundReasons = (
 
 const valueReason = (
   index: FormIndex,
-  property: 'computed' | 'bounds' | 'repeat.bounds' | 'initialValue',
+  property: 'computed' | 'bounds' | 'repeat.bounds' | 'initialValue' | 'pipes',
   id: string,
   rule: Expression,
   context: EvaluationContext,

@@ -4,7 +4,8 @@ import { evaluationContext } from '../answers/resolve.ts';
 import { WHOLE_FORM } from '../form/whole-form.ts';
 import { referencesOf } from '../conditions/references.ts';
 import type { IndexedElement } from '../form/form-index.ts';
-import { conditionReason, namedReasons, type Reason, type ResolvedForm } from './explain-element.ts';
+import { conditionReason, namedReasons, type ResolvedForm } from './explain-element.ts';
+import type { Reason } from './explanation.ts';
 
 /** An outcome that reads an element. */
 export interface OutcomeExplanation {

@@ -1,5 +1,6 @@
 import type { Form } from '../../../schemas/generated/form.ts';
 import { allSections, idsOf } from '../form/form-elements.ts';
+import { withMessages } from '../words/form-messages.ts';
 
 /** How texts about a form name its elements, sections and options. */
 export interface Names {
@@ -25,7 +26,7 @@ export function labelNames(
   locale: string,
   listLabel: (elementId: string, code: string) => string | undefined = () => undefined,
 ): Names {
-  const words = form.words[locale] ?? {};
+  const words = withMessages(form).form.words[locale] ?? {};
   const codes = codeNames(form);
   const outcomes = new Set(form.outcomes?.map(({ outcomeId }) => outcomeId));
   const quoted = (label: string | undefined, code: string) => (label === undefined ? code : `“${label}”`);

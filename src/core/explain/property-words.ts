@@ -1,5 +1,5 @@
 import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
-import type { Bounds, Element } from '../../../schemas/generated/element.ts';
+import type { Bounds, Element, Pipes } from '../../../schemas/generated/element.ts';
 import type { Repeat } from '../../../schemas/generated/form.ts';
 import type { Step } from '../../../schemas/generated/step.ts';
 import type { Place } from '../form/place.ts';
@@ -34,6 +34,7 @@ export function propertyWords(id: string, property: string, value: unknown, word
   if (value === undefined || value === null) return t('nothing');
   if (RULES.includes(property)) return ruleWords(value as Condition | Expression, words);
   if (property === 'optionsWhen') return optionRulesWords(id, value as OptionsRules, words);
+  if (property === 'pipes') return pipesWords(value as Pipes, words);
   if (property === 'bounds' || property === 'repeat.bounds') return boundsWords(value as Bounds, words);
   if (OPTIONS.has(property)) return optionWords(id, value as readonly string[], words);
   if (property === 'place') return placeWords(value as Place, words);
@@ -77,6 +78,19 @@ export const optionWords = (id: string, options: readonly string[], { t, names }
 /** A bound as a phrase: “at least …” or “at most …”. */
 export const boundWords = (bound: keyof Bounds, expression: Expression, words: WordingContext): string =>
   words.t(`bounds.${bound}`, { a: ruleWords(expression, words) });
+
+/** Pipes as `{name} of “Name”`, in the order of their names. */
+const pipesWords = (pipes: Pipes, words: WordingContext): string =>
+  joinList(
+    Object.keys(pipes)
+      .sort()
+      .map((name) => pipeWords(name, words.names.element(pipes[name]!), words)),
+    words.t,
+  );
+
+/** A pipe as a phrase: the argument and the question whose answer it is. */
+export const pipeWords = (name: string, answer: string, { t }: WordingContext): string =>
+  t('pipe', { name: `{${name}}`, a: answer });
 
 const boundsWords = ({ min, max }: Bounds, words: WordingContext): string =>
   joinList(

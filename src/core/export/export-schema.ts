@@ -18,6 +18,7 @@ import { ExportRules } from './export-rules.ts';
 import { answeredSchema, shapeSchema } from './export-shapes.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 import { sourcePath } from '../form/source-path.ts';
+import { withMessages } from '../words/form-messages.ts';
 
 export type { JsonSchema, MeetsCondition };
 export type { MeetsOperand } from './meets-keyword.ts';
@@ -42,7 +43,7 @@ export function exportSchema(index: FormIndex, { locale }: ExportOptions = {}): 
   for (const section of index.sectionById.values()) addSectionRules(index, rules, section);
   for (const element of index.elements) addElementRules(index, rules, element);
   for (const { when, rowScope, then } of groupRules(index)) rules.add(when, rowScope, then);
-  const words = (locale !== undefined && index.form.words[locale]) || {};
+  const words = (locale !== undefined && withMessages(index.form).form.words[locale]) || {};
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     ...objectSchema(undefined, index.sections, rules, words),

@@ -63,10 +63,11 @@ function isAssignable(
 }
 
 /** The sections around a section or an element, by its id, outermost first. */
-type SectionChains = Map<string, readonly Section[]>;
+type SectionChains = ReadonlyMap<string, readonly Section[]>;
 
-function sectionChainsOf(form: Form): SectionChains {
-  const chains: SectionChains = new Map();
+/** The sections around each section and element of a form. */
+export function sectionChainsOf(form: Form): SectionChains {
+  const chains = new Map<string, readonly Section[]>();
   const visit = (section: Section, parents: readonly Section[]) => {
     const chain = [...parents, section];
     chains.set(section.sectionId, parents);
@@ -132,7 +133,7 @@ function* scopeProblems(
 }
 
 /** References into rows that a rule in this section cannot tell apart; only aggregates may read those. */
-function outOfScopeReferences(rule: Rule, chain: readonly Section[], chains: SectionChains): string[] {
+export function outOfScopeReferences(rule: Rule, chain: readonly Section[], chains: SectionChains): string[] {
   return scalarReferencesOf(rule).filter((id) => {
     const target = chains.get(id)!;
     const rowDepth = target.findLastIndex(({ repeat }) => repeat !== undefined) + 1;

@@ -24,6 +24,7 @@ import type { CheckResult } from '../failures/check-result.ts';
 import { boundsProblems } from './check-bounds.ts';
 import { itemProblems } from './check-items.ts';
 import { initialValueProblems } from './check-initial-values.ts';
+import { pipeProblems } from './check-pipes.ts';
 import { readOnlyProblems } from './check-read-only.ts';
 import { CONFIRMATION, isWarning } from '../form/warnings.ts';
 import { operandProblems } from './check-operands.ts';
@@ -71,6 +72,7 @@ export function checkForm(
     ...tradeProblems(form, known),
     ...groupCheckProblems(indexed.index),
     ...outcomeProblems(indexed.index.form),
+    ...pipeProblems(form),
     ...checkWords({ form, locales, ...known }),
   ];
   return issues.length > 0 ? { ok: false, issues } : indexed;

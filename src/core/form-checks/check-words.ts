@@ -4,6 +4,7 @@ import { allElements, allSections, elementWordKeys } from '../form/form-elements
 import { checkWordKeys } from '../form/group-checks.ts';
 import { OUTCOME_WORDS, partsWithWords, type PartWithWords } from '../form/word-keys.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
+import { pipesById, withProse } from '../words/form-messages.ts';
 import { ISSUE_PREFIX, issueWordProblems } from './check-issue-words.ts';
 import { hasMarkup, isBlank } from './plain-text.ts';
 import { possibleIssues } from './possible-issues.ts';
@@ -23,17 +24,20 @@ export interface WordsToCheck {
 export function checkWords({ form, locales, knownLocales, ownWords = {} }: WordsToCheck) {
   const parts = new Map(partsWithWords(form).map((part) => [part.id, part]));
   const elements = new Map(allElements(form).map((element) => [element.elementId, element]));
+  const pipes = pipesById(form);
   const issuesOf = (id: string) => {
     const element = elements.get(id);
     return element ? possibleIssues(form, element) : [];
   };
   return [
     ...missingWords(form, locales),
-    ...Object.entries(form.words).flatMap(([locale, words]) => markupProblems(parts, locale, words)),
+    ...Object.entries(withProse(form).words).flatMap(([locale, words]) =>
+      markupProblems(parts, locale, words),
+    ),
     ...orphanProblems(parts, form),
     ...Object.entries(ownWords).flatMap(([locale, words]) =>
       knownLocales === undefined || knownLocales.includes(locale)
-        ? unknownKeys(parts, locale, words, issuesOf)
+        ? unknownKeys(parts, locale, words, { issuesOf, isMessage: (id) => pipes.has(id) })
         : [publishProblem('words.unknownLocale', '', { locale, allowed: knownLocales.join(', ') })],
     ),
   ];
@@ -92,14 +96,19 @@ function unknownKeys(
   parts: PartsWithWords,
   locale: string,
   words: Words,
-  issuesOf: (id: string) => readonly string[],
+  {
+    issuesOf,
+    isMessage,
+  }: { issuesOf: (id: string) => readonly string[]; isMessage: (id: string) => boolean },
 ): PublishProblem[] {
   return Object.keys(words).flatMap((wordKey) => {
     const [id, key] = partsOf(wordKey);
     const part = parts.get(id);
     if (!part || part.keys.includes(key)) return [];
     const issues = key.startsWith(ISSUE_PREFIX) ? issuesOf(id) : [];
-    if (issues.length > 0) return issueWordProblems(id, issues, locale, [key, words[wordKey]!]);
+    // The arguments of a message are checked with its pipes.
+    const text = isMessage(id) ? '' : words[wordKey]!;
+    if (issues.length > 0) return issueWordProblems(id, issues, locale, [key, text]);
     const [group = '', option] = key.split('.', 2);
     const options = part.keys.flatMap((known) =>
       known.startsWith(`${group}.`) ? [known.slice(group.length + 1)] : [],

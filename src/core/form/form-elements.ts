@@ -31,6 +31,10 @@ export const idsOf = (form: Form): string[] => [
   ...(form.outcomes ?? []).map(({ outcomeId }) => outcomeId),
 ];
 
+/** Whether words of a form show answers. */
+export const hasPipes = (form: Form): boolean =>
+  allSections(form).some(({ pipes, elements }) => pipes ?? elements.some((element) => element.pipes));
+
 /** Option codes of an element; empty for an element without options. */
 export function elementOptions(element: Element): readonly string[] {
   const { type, settings } = typeAndSettingsOf(element) ?? {};

@@ -23,9 +23,11 @@ export function issueMessage(index: FormIndex, issue: Issue, words: IssueWords) 
   const params = issueParams(index, issue, words);
   if (target?.kind !== 'element') return words.issue(code, params);
   const { elementId } = target.indexed.element;
-  const ownWord = words.wordOf(elementId, `issue.${code}`);
+  const ownWord = words.wordOf(elementId, `issue.${code}`, path);
   if (ownWord !== undefined) return interpolate(ownWord, params);
-  const alertTitle = isMissing(issue, target.indexed) ? words.wordOf(elementId, 'alertTitle') : undefined;
+  const alertTitle = isMissing(issue, target.indexed)
+    ? words.wordOf(elementId, 'alertTitle', path)
+    : undefined;
   return alertTitle ?? words.issue(code, params);
 }
 

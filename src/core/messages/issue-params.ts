@@ -4,14 +4,17 @@ import type { FormIndex } from '../form/form-index.ts';
 import type { Issue } from '../failures/issue.ts';
 import { optionWordKey } from '../../../schemas/elements/element-type.ts';
 import { dateText, numberText } from './locale-text.ts';
+import type { AnswerPath } from '../answers/answer-path.ts';
 import type { MessageParams, Translate } from './message.ts';
 import { targetOf, type AnswerTarget } from '../answers/answer-target.ts';
 
 /**
  * Looks up a word by two keys: id and property of an element or section (`elementName`, `item`), or code list and code of
  * an item.
+ *
+ * @param path of the field or section that shows the word: its messages show the answers that are there
  */
-export type WordLookup = (id: string, property: string) => string | undefined;
+export type WordLookup = (id: string, property: string, path?: AnswerPath) => string | undefined;
 
 /** The words of one language that name codes, elements and sections. */
 export interface ParamWords {
@@ -28,7 +31,7 @@ export interface ParamWords {
  */
 export function issueParams(index: FormIndex, issue: Issue, words: ParamWords): MessageParams {
   const target = targetOf(index, issue.path);
-  const title = titleOf(target, words.wordOf) ?? words.app('insure.title');
+  const title = titleOf(target, words.wordOf, issue.path) ?? words.app('insure.title');
   const params = { ...localizedParams(index, issue, target, words), ...boundTexts(issue, target, words) };
   return { ...withDateTexts(params, words.lang), title };
 }
@@ -43,17 +46,21 @@ const withDateTexts = (params: MessageParams, lang: string): MessageParams =>
   );
 
 /** Name of an element or section. */
-function titleOf(target: AnswerTarget | undefined, wordOf: WordLookup): string | undefined {
+function titleOf(target: AnswerTarget | undefined, wordOf: WordLookup, path: AnswerPath): string | undefined {
   if (!target) return undefined;
   return nameOf(
     target.kind === 'element' ? target.indexed.element.elementId : target.indexed.section.sectionId,
     wordOf,
+    path,
   );
 }
 
 /** Name of an element or section as a part of a sentence: without the marks of a question. */
-const nameOf = (id: string, wordOf: WordLookup): string | undefined =>
-  (wordOf(id, 'elementName') ?? wordOf(id, 'title') ?? wordOf(id, 'item'))?.replaceAll(/^¿|[?？]$/gu, '');
+const nameOf = (id: string, wordOf: WordLookup, path?: AnswerPath): string | undefined =>
+  (wordOf(id, 'elementName', path) ?? wordOf(id, 'title', path) ?? wordOf(id, 'item'))?.replaceAll(
+    /^¿|[?？]$/gu,
+    '',
+  );
 
 /** Lengths of a resident ID number where an old card may have 15 digits. */
 const BOTH_RESIDENT_ID_LENGTHS = '15 / 18';
@@ -61,7 +68,7 @@ const BOTH_RESIDENT_ID_LENGTHS = '15 / 18';
 /** Translates the parameters that are codes. */
 function localizedParams(
   index: FormIndex,
-  { code, params = {} }: Issue,
+  { code, path, params = {} }: Issue,
   target: AnswerTarget | undefined,
   { wordOf, app: translate }: ParamWords,
 ): MessageParams {
@@ -80,7 +87,7 @@ function localizedParams(
   if (code === 'options.exclusive' && target?.kind === 'element')
     return {
       ...params,
-      option: wordOf(target.indexed.element.elementId, optionWordKey(String(option))) ?? option!,
+      option: wordOf(target.indexed.element.elementId, optionWordKey(String(option)), path) ?? option!,
     };
   return params;
 }

@@ -126,7 +126,7 @@ function sectionOperations(base: Form, form: Form): Operation[] {
   });
   const sets = allSections(form).flatMap((section) => {
     const old = baseSections.get(section.sectionId)?.section;
-    return old ? setOperations(section.sectionId, old, section, ['repeat', 'visibleWhen']) : [];
+    return old ? setOperations(section.sectionId, old, section, ['repeat', 'visibleWhen', 'pipes']) : [];
   });
   return [...places, ...sets];
 }
@@ -159,6 +159,7 @@ const PROPERTIES: readonly Property[] = [
   'computedWhen',
   'mayChange',
   'initialValue',
+  'pipes',
   'defaultLocationValue',
 ];
 

@@ -127,7 +127,7 @@ function setConditions(form: Form, conditions: NonNullable<Form['conditions']>):
 function set(form: Form, { target, property, value }: OperationOf<'set'>): PublishProblem[] {
   const section = allSections(form).find(({ sectionId }) => sectionId === target);
   if (section) {
-    if (property !== 'repeat' && property !== 'visibleWhen')
+    if (property !== 'repeat' && property !== 'visibleWhen' && property !== 'pipes')
       return [publishProblem('overlay.property', target, { property })];
     const hidden = property === 'visibleWhen' ? findMustStayRequired(section) : undefined;
     if (hidden) return [publishProblem('overlay.locked', hidden.elementId, { lock: 'mustStayRequired' })];
@@ -156,13 +156,20 @@ const findMustStayRequired = (section: Section): Element | undefined =>
     .flatMap(({ elements }) => elements)
     .find(({ locks }) => locks?.includes('mustStayRequired'));
 
+/** The lock that keeps one property as it is. */
+const LOCK_OF_PROPERTY: Readonly<Record<string, NonNullable<Element['locks']>[number]>> = {
+  initialValue: 'neverProposed',
+  pipes: 'textFixed',
+};
+
 /** The lock that a change breaks. `mayOnlyTighten` only allows making an optional element required. */
 function brokenLock(element: Element, property: string, value: unknown): string | undefined {
   const locks = element.locks ?? [];
   const loosens = property === 'requiredFlag' && value !== 'Y';
   if (locks.includes('mustStayRequired') && (loosens || property === 'visibleWhen'))
     return 'mustStayRequired';
-  if (locks.includes('neverProposed') && property === 'initialValue') return 'neverProposed';
+  const own = LOCK_OF_PROPERTY[property];
+  if (own && locks.includes(own)) return own;
   if (locks.includes('mayOnlyTighten') && (property !== 'requiredFlag' || loosens)) return 'mayOnlyTighten';
   return undefined;
 }

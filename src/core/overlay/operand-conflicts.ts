@@ -36,8 +36,8 @@ export function readConflicts(
   const removed = removedIds(target, outlineAfter);
   const ofSection = outlineAfter.sections.has(target);
   const readersIn = (form: typeof after) => [
-    ...allSections(form).flatMap(({ sectionId, visibleWhen, repeat, elements }) => [
-      [sectionId, stringsIn([visibleWhen, repeat])] as const,
+    ...allSections(form).flatMap(({ sectionId, visibleWhen, repeat, pipes, elements }) => [
+      [sectionId, stringsIn([visibleWhen, repeat, pipes])] as const,
       ...elements.map((element) => [element.elementId, stringsIn(element)] as const),
     ]),
     ...(form.steps ?? []).map(({ stepId, visibleWhen }) => [stepId, stringsIn(visibleWhen)] as const),

@@ -6,6 +6,7 @@ import { diffForms } from '../diff/diff-forms.ts';
 import { proveFillable, type Proof, type ProofSettings } from '../fill/prove-fillable.ts';
 import { provenRefusal, type ProvenRefusal } from '../fill/prove-refused.ts';
 import { allElements } from '../form/form-elements.ts';
+import { withMessages, withProse } from '../words/form-messages.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import { lintAccessibility } from '../lint/lint-accessibility.ts';
 import { lintBounds } from '../lint/lint-bounds.ts';
@@ -82,7 +83,8 @@ export function runPublishChecks(
     ...lintItems(index, lists),
     ...lintProposals(index, validators, context),
   ];
-  const warnings = lintWords(form, locales, scripts);
+  const prose = withProse(form);
+  const warnings = lintWords(prose, locales, scripts);
   const approvedForms = before ? [before, ...inherited] : inherited;
   const proof = proveFillable(index, validators, { ...PROOF, context, lists });
   const isFilled = proof.filled.length > 0;
@@ -94,7 +96,11 @@ export function runPublishChecks(
       ...refusedChanges(changes),
       ...lintProblems,
       ...neededOutcomes(form, against),
-      ...translationProblems(warnings, { form, approvedForms, isApproved }),
+      ...translationProblems(warnings, {
+        form: prose,
+        approvedForms: approvedForms.map(withProse),
+        isApproved,
+      }),
       // An impossible condition explains better why a form cannot be filled.
       ...(lintProblems.length > 0 || isFilled ? [] : unfillableProblems(refusal)),
       ...(isApproved ? [] : approvalProblems(changes, index, approvedForms)),
@@ -102,7 +108,11 @@ export function runPublishChecks(
     report: {
       class: classOf(changes),
       changes,
-      warnings: [...warnings, ...lintNumbers(layers, numerals), ...lintAccessibility(form, locales)],
+      warnings: [
+        ...warnings,
+        ...lintNumbers(layers.map(withProse), numerals),
+        ...lintAccessibility(withMessages(form).form, locales),
+      ],
       filledForms: proof.filled.length,
       neverVisible: proof.neverVisibleElements.map(({ element }) => element.elementId),
       ...(remaining ? { notFilled: { path: remaining.path, code: remaining.code } } : {}),

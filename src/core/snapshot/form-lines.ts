@@ -40,13 +40,14 @@ export function formLines(layers: readonly FlattenedForm[], t: Translate): strin
 }
 
 function sectionLine({ id, path, section }: OutlineSection, origins: string, words: WordingContext) {
-  const { repeat, visibleWhen } = section;
+  const { repeat, visibleWhen, pipes } = section;
   return line(path, [
     words.t('snapshot.section'),
     repeat && words.t('snapshot.rows', { min: repeat.min, max: repeat.max }),
     repeat?.bounds &&
       ruleText('repeat.bounds', propertyWords(id, 'repeat.bounds', repeat.bounds, words), words),
     visibleWhen && ruleText('visibleWhen', conditionWords(visibleWhen, words), words),
+    pipes && ruleText('pipes', propertyWords(section.sectionId, 'pipes', pipes, words), words),
     origins,
   ]);
 }
@@ -61,6 +62,7 @@ const RULES = [
   'computed',
   'computedWhen',
   'initialValue',
+  'pipes',
 ] as const;
 
 function elementLine({ id, path, element }: OutlineElement, origins: string, words: WordingContext) {

@@ -3,6 +3,7 @@ import { Problem } from '../../core/failures/problem.ts';
 import type { FormIndex } from '../../core/form/form-index.ts';
 import type { Validators } from '../../core/answers/load-validators.ts';
 import { COMPILER_VERSION } from '../../core/publish/compile-validators.ts';
+import { withMessages, type FormMessages } from '../../core/words/form-messages.ts';
 import type { Database } from '../store/connection/database.ts';
 import { readVersion, type Version } from '../store/forms.ts';
 import { readVersionOfContent } from '../store/version-by-hash.ts';
@@ -13,7 +14,10 @@ import { compileForm } from './compile-form.ts';
 /** A version with its index and validators. */
 export interface LoadedForm {
   version: Version;
+  /** Its form has the words that are shown where no answer is known. */
   index: FormIndex;
+  /** The words of the form that show answers, as pages format them. */
+  messages: FormMessages;
   validators: Validators;
   /** The validators as the module that browsers import, and its SHA-256. */
   moduleText: string;
@@ -98,7 +102,8 @@ export class FormCache {
     if (expected !== undefined && expected !== validatorSha256)
       throw this.#refuse({ versionId, code: 'validators.altered' });
     this.#refused.delete(versionId);
-    return { version, index, validators, moduleText, validatorSha256 };
+    const { form, messages } = withMessages(index.form);
+    return { version, index: { ...index, form }, messages, validators, moduleText, validatorSha256 };
   }
 
   /**

@@ -9,6 +9,7 @@ import type { DryRunner, DryRunOutcome } from '../store/connection/dry-runner.ts
 import { readAffectedDrafts, type AffectedDraft } from '../store/affected-drafts.ts';
 import { readVersion, type FormScope } from '../store/forms.ts';
 import { readAnswerMappings } from '../store/answer-mappings.ts';
+import { withMessages } from '../../core/words/form-messages.ts';
 
 /** A form that a scope's customers may get. */
 export interface DryRunTarget {
@@ -103,11 +104,12 @@ function countElements(
   const { retiredIds = [], affectedIds = [], hiddenIds = [] } = outcome;
   const entryOf = (id: string) =>
     (elements[id] ??= { names: namesOf(id), retired: 0, toAnswer: 0, hidden: 0 });
+  const [wordsBefore, wordsAfter] = [before, after].map(({ form }) => withMessages(form).form.words);
   const namesOf = (id: string) =>
     Object.fromEntries(
-      Object.entries(before.form.words).map(([locale, words]) => {
+      Object.entries(wordsBefore!).map(([locale, words]) => {
         const key = `${id}.elementName`;
-        return [locale, words[key] ?? after.form.words[locale]?.[key] ?? id];
+        return [locale, words[key] ?? wordsAfter![locale]?.[key] ?? id];
       }),
     );
   for (const id of retiredIds) entryOf(id).retired += 1;

@@ -26,6 +26,7 @@ import { readLiveVersions } from '../store/releases.ts';
 import { isApproved } from './approval.ts';
 import { runnerOf } from './dry-run-drafts.ts';
 import { PublishError, type PublishOptions, type TimedOptions } from './publish-version.ts';
+import { withMessages } from '../../core/words/form-messages.ts';
 
 /** Result for one code list. */
 export interface PublishedCodeList {
@@ -132,9 +133,10 @@ async function usesInLiveForms(
   const wanted = new Set(codes);
   const uses: LiveItemUse[] = [];
   for (const { form, screen, supplierCode, riskCode, platformCode } of await readLiveVersions(tx)) {
+    const worded = withMessages(form).form;
     const namesOf = (id: string) =>
       Object.fromEntries(
-        Object.entries(form.words).map(([locale, words]) => {
+        Object.entries(worded.words).map(([locale, words]) => {
           const name = words[`${id}.elementName`] ?? words[`${id}.title`] ?? words[`${id}.refused`];
           return [locale, name ?? id];
         }),

@@ -12,6 +12,7 @@ import type {
 import { withStepConditions } from '../../core/form/steps.ts';
 import { labelIn } from '../../core/form/code-list-item.ts';
 import { OUTCOME_WORDS } from '../../core/form/word-keys.ts';
+import { messagesIn } from '../../core/words/form-messages.ts';
 import type { CodeListCache } from '../forms/code-list-cache.ts';
 import type { LoadedForm } from '../forms/form-cache.ts';
 
@@ -26,7 +27,7 @@ export const versionOf = ({
 
 /** Converts a published form to the questions of a screen form, in one language, with the current answers. */
 export function toFormDocument(
-  { index: { form } }: LoadedForm,
+  { index: { form }, messages }: LoadedForm,
   lists: CodeListCache,
   language: string,
   answers: Answers,
@@ -41,6 +42,7 @@ export function toFormDocument(
     ...(form.steps ? { steps: form.steps.map(({ stepId, sections }) => ({ stepId, sections })) } : {}),
     ...(form.conditions ? { conditions: form.conditions } : {}),
     words,
+    ...(Object.keys(messages).length > 0 ? { messages: messagesIn(form, messages, language) } : {}),
     lists: Object.fromEntries(
       optionLists.map((listId) => [
         listId,

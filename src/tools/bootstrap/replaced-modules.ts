@@ -78,8 +78,21 @@ const replacedInOfetch: readonly ReplacedModule[] = [
   { importer: 'ofetch/', module: 'ufo', replacement: 'src/app/calls/ofetch-addresses.ts' },
 ];
 
+/** The parser of messages, for the package's own module without it: words with arguments arrive as syntax trees. */
+const replacedInMessages: readonly ReplacedModule[] = [
+  {
+    importer: 'intl-messageformat/',
+    module: '@formatjs/icu-messageformat-parser',
+    replacement: 'node_modules/@formatjs/icu-messageformat-parser/no-parser.js',
+  },
+];
+
 /** What only the app and the pages that stand for it replace. */
-export const replacedInApp: readonly ReplacedModule[] = [...replacedInMantine, ...replacedInOfetch];
+export const replacedInApp: readonly ReplacedModule[] = [
+  ...replacedInMantine,
+  ...replacedInOfetch,
+  ...replacedInMessages,
+];
 
 /** A plugin for Vite and Rolldown that makes the replacements. */
 export function replacedModules(root: string, replacements: readonly ReplacedModule[]): Plugin {

@@ -1,14 +1,38 @@
 // Words that publishing refuses, in every language.
 import { locales } from '../../../locales/index.ts';
+import type { Pipes } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
+import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { baseWith, overlayWith } from '../changed-documents.ts';
-import { APPLICANT, NAME, GENDER, type RefusalCase } from './refusal-case.ts';
+import {
+  APPLICANT,
+  BIRTH_DATE,
+  GENDER,
+  ID_NUMBER,
+  INSURED_GENDER,
+  NAME,
+  type RefusalCase,
+} from './refusal-case.ts';
 
 const baseWithWord = (locale: string, key: string, text: string): Form =>
   baseWith(({ words }) => void (words[locale]![key] = text));
 
 const baseWithoutWord = (locale: string, key: string): Form =>
   baseWith(({ words }) => void delete words[locale]![key]);
+
+const setPipes = (target: string, value: Pipes): Overlay['operations'][number] => ({
+  op: 'set',
+  target,
+  property: 'pipes',
+  value,
+});
+
+/** An overlay whose label of the name shows answers, in every language. */
+const pipedOverlay = (pipes: Pipes, text: string): Overlay =>
+  overlayWith((overlay) => {
+    overlay.operations.push(setPipes(NAME, pipes));
+    for (const words of Object.values(overlay.words)) words[`${NAME}.elementName`] = text;
+  });
 
 export const wordRefusals: readonly RefusalCase[] = [
   ...locales.flatMap((locale): RefusalCase[] =>
@@ -81,6 +105,40 @@ export const wordRefusals: readonly RefusalCase[] = [
     baseWithWord('zh_CN', `${NAME}.issue.required`, '请填写姓名'),
     'words.missing',
     NAME,
+  ],
+  ...(
+    [
+      ['a brace that nothing closes', '{born', 'words.syntax'],
+      ['a plural without other', '{born} {born, plural, one {#}}', 'words.noOther'],
+      ['an apostrophe that swallows an argument', "l'{born}", 'words.quoted'],
+      ['an argument that is no pipe', '{birth}', 'words.unknownArgument'],
+      ['a plural of a date', '{born, plural, other {#}}', 'words.format'],
+      ['a link between its arguments', '{born} www.evil.example', 'words.markup'],
+      ['no argument at all', 'Name', 'pipes.unused'],
+    ] as const
+  ).map(([title, text, code]): RefusalCase => [
+    `a message with ${title}`,
+    pipedOverlay({ born: BIRTH_DATE }, text),
+    code,
+    NAME,
+  ]),
+  [
+    'a message with a case of no option',
+    pipedOverlay({ gender: GENDER }, '{gender, select, X {a} other {b}}'),
+    'words.unknownCase',
+    NAME,
+  ],
+  ['words that show a missing answer', pipedOverlay({ x: 'nosuchelement' }, '{x}'), 'pipes.missing', NAME],
+  ['words that show an answer in rows', pipedOverlay({ x: INSURED_GENDER }, '{x}'), 'pipes.scope', NAME],
+  ['words that show a document', pipedOverlay({ x: ID_NUMBER }, '{x}'), 'pipes.sensitive', NAME],
+  [
+    'a page title that shows an answer',
+    overlayWith((overlay) => {
+      overlay.operations.push(setPipes(APPLICANT, { born: BIRTH_DATE }));
+      for (const words of Object.values(overlay.words)) words[`${APPLICANT}.pageTitle`] = '{born}';
+    }),
+    'words.noArguments',
+    APPLICANT,
   ],
   [
     'words in a language that does not exist (G12)',

@@ -6,6 +6,8 @@ import { flattenAnswers, instancePathsOf, type Answers } from '../../../src/core
 import { indexForm, type FormIndex } from '../../../src/core/form/form-index.ts';
 import { formWords } from '../../../src/embed/form-words.ts';
 import { labelIn } from '../../../src/core/form/code-list-item.ts';
+import { messagesIn, withMessages } from '../../../src/core/words/form-messages.ts';
+import type { PipeWords } from '../../../src/core/words/piped-answers.ts';
 import { toListItems } from '../../../src/embed/list-items.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import type { ElementFixture } from '../gallery/gallery-form.ts';
@@ -24,22 +26,33 @@ const [family] = Object.values(
 
 export interface Environment {
   index: FormIndex;
-  words: FormWords;
+  /** The words of the form, with the answers that they show. */
+  wordsFor: (pipe: (index: FormIndex) => PipeWords) => FormWords;
   ports: FormPorts;
   context: () => RuleContext;
   newRowId: () => string;
 }
 
 export async function environmentOf({ form, asOf }: PageCase, lists: Lists): Promise<Environment> {
-  const index = indexForm(form);
+  const { form: worded, messages } = withMessages(form);
+  const index = indexForm(worded);
   let rowCount = 0;
-  const words = formWords(index, LOCALE, await loadWords(LOCALE), (list, code) => {
-    const item = lists.get(list)?.get(code);
-    return item && labelIn(item.labels, LOCALE);
-  });
+  const interfaceWords = await loadWords(LOCALE);
+  const wordsFor: Environment['wordsFor'] = (pipe) =>
+    formWords(
+      index,
+      LOCALE,
+      interfaceWords,
+      (list, code) => {
+        const item = lists.get(list)?.get(code);
+        return item && labelIn(item.labels, LOCALE);
+      },
+      { messagesIn: (locale) => messagesIn(worded, messages, locale), pipe: pipe(index) },
+    );
+  const words = wordsFor(() => (wordOf) => wordOf);
   return {
     index,
-    words,
+    wordsFor,
     ports: {
       loadPersonItems: async () => family?.people ?? [],
       today: asOf,

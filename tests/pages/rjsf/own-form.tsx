@@ -6,6 +6,7 @@ import { ElementForm } from '../../../renderers/ElementForm.tsx';
 import { mantineProps } from '../../../renderers/mantine-theme.ts';
 import { fieldId } from '../../../renderers/store/field-id.ts';
 import { ALL_ROWS, FormStore } from '../../../renderers/store/form-store.ts';
+import { pipedWords } from '../../../renderers/store/piped-words.ts';
 import type { AnswerPath } from '../../../src/core/answers/answer-path.ts';
 import { flattenAnswers, type Answers } from '../../../src/core/answers/answers.ts';
 import { loadValidators, type ValidatorFactory } from '../../../src/core/answers/load-validators.ts';
@@ -19,10 +20,11 @@ export function mountOwnForm(
   pageCase: PageCase,
   environment: Environment,
 ): MountedForm {
-  const { index, words, ports, context, newRowId } = environment;
+  const { index, wordsFor, ports, context, newRowId } = environment;
   const { answers } = pageCase;
   const validators = async () => loadValidators(await importFactory(pageCase.validators));
   const store = new FormStore({ index, answers, context, newRowId, validators });
+  const words = wordsFor(() => pipedWords(store));
   // Stock RJSF draws the rows of a list open.
   store.jotai.set(store.openRowPath, ALL_ROWS);
   let accepted: Answers | undefined;

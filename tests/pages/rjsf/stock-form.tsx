@@ -6,6 +6,7 @@ import { mantineProps } from '../../../renderers/mantine-theme.ts';
 import { RjsfAnswers } from '../../../renderers/rjsf/rjsf-answers.ts';
 import { propertyOf } from '../../../renderers/rjsf/rjsf-issues.ts';
 import { RjsfForm } from '../../../renderers/rjsf/RjsfForm.tsx';
+import { pipeWords } from '../../../src/core/words/piped-answers.ts';
 import { notePathsById, type Environment } from './environment.ts';
 import type { MountedForm, PageCase, SubmitResult } from './page-case.ts';
 import { readForm, settle } from './read-form.ts';
@@ -14,10 +15,16 @@ import { readForm, settle } from './read-form.ts';
 export function mountStockForm(
   element: HTMLElement,
   pageCase: PageCase,
-  { words, ports, ...settings }: Environment,
+  { wordsFor, ports, ...settings }: Environment,
 ): MountedForm {
   const { disabled = false, readonly = false } = pageCase;
   const answers = new RjsfAnswers({ ...settings, answers: pageCase.answers });
+  const words = wordsFor((index) =>
+    pipeWords(index, (path) => {
+      const { state, value } = answers.fieldView(path);
+      return state.visible ? value : undefined;
+    }),
+  );
   let report: (result: SubmitResult) => void = () => undefined;
   const root = createRoot(element);
   flushSync(() =>

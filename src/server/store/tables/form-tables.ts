@@ -70,6 +70,7 @@ export const elements = pgTable(
     bounds: jsonb().$type<Element['bounds']>(),
     mayChange: boolean('may_change').$type<Element['mayChange']>(),
     initialValue: jsonb('initial_value').$type<Element['initialValue']>(),
+    pipes: jsonb().$type<Element['pipes']>(),
     locks: jsonb().$type<Element['locks']>(),
   },
   (table) => [

@@ -36,7 +36,7 @@ export const coverageCommand: Command = {
              With names, only these forms and their answers count
   --forms    counts only complete forms and their answers, not the examples of single input types and rules
   --locale   language of the output: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json     { inputTypes: { untouched, total }, keywords, operators, checks, messages, locales } as one line of JSON
+  --json     { inputTypes: { untouched, total }, keywords, operators, checks, formats, messages, locales } as one line of JSON
 
 Example: npm run qa -- coverage --forms
 

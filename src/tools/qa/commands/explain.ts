@@ -5,16 +5,12 @@ import { normaliseAnswers } from '../../../core/answers/check-answers.ts';
 import { parseAnswers } from '../../../core/answers/submitted-answers.ts';
 import { ruleWords, type WordingContext } from '../../../core/explain/condition-words.ts';
 import { codePath } from '../../../core/form/code-path.ts';
-import {
-  explainElement,
-  type CheckExplanation,
-  type Explanation,
-  type Reason,
-} from '../../../core/explain/explain-element.ts';
+import { explainElement } from '../../../core/explain/explain-element.ts';
+import type { CheckExplanation, Explanation, Reason } from '../../../core/explain/explanation.ts';
 import { explainOutcomes, type OutcomeExplanation } from '../../../core/explain/explain-outcomes.ts';
 import { partName } from '../../../core/explain/names.ts';
 import { layersOf, originsIn, type Origin } from '../../../core/overlay/origins.ts';
-import { boundWords, optionWords, propertyWords } from '../../../core/explain/property-words.ts';
+import { boundWords, pipeWords, optionWords, propertyWords } from '../../../core/explain/property-words.ts';
 import type { FormIndex, IndexedElement } from '../../../core/form/form-index.ts';
 import { resolve } from '../../../core/answers/resolve.ts';
 import { EXIT, UsageError, type Command } from '../cli/command.ts';
@@ -185,12 +181,20 @@ const readsText = (reads: Reason['reads'], wording: WordingContext): string =>
 const tradeText = (value: string | undefined, { t }: WordingContext): string =>
   value === undefined ? t('explain.unknown') : value || t('value.noChannel');
 
-function reasonLine({ property, id, rule, bound, outcome, reads }: Reason, wording: WordingContext): string {
+function reasonLine(
+  { property, id, rule, bound, pipe, outcome, reads }: Reason,
+  wording: WordingContext,
+): string {
   const { t, names } = wording;
+  const ruleText = (): string => {
+    if (bound) return boundWords(bound, rule as Expression, wording);
+    const text = ruleWords(rule, wording);
+    return pipe ? pipeWords(pipe, text, wording) : text;
+  };
   return t('explain.reason', {
     owner: partName(id, names),
     property: t(names.outcome(id) === id ? `property.${property}` : 'property.takenWhen'),
-    rule: bound ? boundWords(bound, rule as Expression, wording) : ruleWords(rule, wording),
+    rule: ruleText(),
     outcome: outcomeWords(outcome, wording),
     reads: readsText(reads, wording),
   });

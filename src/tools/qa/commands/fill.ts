@@ -23,6 +23,7 @@ import { readAndCompileForm, type CompiledForm } from '../input/compiled-form.ts
 import { shanghaiDate } from '../../../../validators/values/shanghai-date.ts';
 import { TRADE_HELP, TRADE_OPTIONS, tradeOf } from '../input/trade-options.ts';
 import { wordLookup } from '../input/word-lookup.ts';
+import { withMessages } from '../../../core/words/form-messages.ts';
 
 const OPTIONS = {
   number: { type: 'string', short: 'n', default: '1' },
@@ -201,8 +202,9 @@ function fillReportLines(
   { invalid, tries }: { invalid: boolean; tries: number },
 ): string[] {
   const t = qaTranslate(locale);
-  const nameOf = (id: string) => form.words[locale]?.[`${id}.elementName`] ?? id;
-  const outcomeName = (id: string) => form.words[locale]?.[`${id}.title`] ?? id;
+  const words = withMessages(form).form.words[locale];
+  const nameOf = (id: string) => words?.[`${id}.elementName`] ?? id;
+  const outcomeName = (id: string) => words?.[`${id}.title`] ?? id;
   const results = [
     ...report.valid.map(({ id, path, value }) => ({ id, path, value, outcome: t('fill.valid') })),
     ...report.invalid.map(({ id, path, value, issue }) => {

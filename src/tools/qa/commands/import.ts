@@ -24,6 +24,7 @@ import { placeProblems, type PlacedProblem } from '../input/problem-place.ts';
 import { formNames } from '../input/form-names.ts';
 import { isCodeList } from '../input/code-list-file.ts';
 import { readCodeLists } from '../input/read-code-lists.ts';
+import { withProse } from '../../../core/words/form-messages.ts';
 
 const OPTIONS = {
   onto: { type: 'string' },
@@ -126,8 +127,8 @@ function importForm(
 /** Problems that publishing refuses regardless of the live version and of any approval. */
 const unconditionalProblems = (index: FormIndex): PublishProblem[] => [
   ...lintForm(index),
-  ...translationProblems(lintWords(index.form, locales, SCRIPT_TESTS), {
-    form: index.form,
+  ...translationProblems(lintWords(withProse(index.form), locales, SCRIPT_TESTS), {
+    form: withProse(index.form),
     approvedForms: [],
     isApproved: true,
   }),

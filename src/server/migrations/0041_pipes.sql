@@ -1,0 +1,2 @@
+-- Answers that the words of elements show.
+ALTER TABLE "elements" ADD COLUMN "pipes" jsonb;
