@@ -249,6 +249,9 @@ describe('a scheduled version that is unpublished', () => {
     // The insurer's overlay is flattened into the product's form, which must not bring the pet back.
     const wider = await publish(insurerOverlay());
     expect(wider).toMatchObject({ ok: true, published: [{ number: 1 }, { number: 3 }] });
+    const product = wider.ok ? wider.published[1] : undefined;
+    expect(product?.report?.changes.map(({ path }) => path).join()).not.toMatch(/pet/);
+    expect(product?.report?.changes).toHaveLength(1);
     expect(await unpublishScheduled(db, target, options)).toBeUndefined();
   });
 

@@ -1,5 +1,6 @@
 /** The part of the form vocabulary that a set of forms uses. */
 
+import type { Form } from '../../../schemas/generated/form.ts';
 import { foldRule, listCases, type Rule } from '../conditions/fold-condition.ts';
 import { conditionsOf } from '../form/group-check-references.ts';
 import { groupCheckKeyword } from '../form/group-check-keywords.ts';
@@ -29,8 +30,7 @@ export function recordForm(usage: VocabularyUsage, { form, elements }: FormIndex
     Object.keys(type.schema(settings)).forEach((keyword) => usage.keywords.add(keyword));
     for (const rule of rulesOf(element)) recordRule(usage, rule);
   }
-  for (const condition of Object.values(form.conditions ?? {})) recordRule(usage, condition);
-  stepRulesOf(form).forEach(([, rule]) => recordRule(usage, rule));
+  recordFormRules(usage, form);
   for (const section of allSections(form))
     for (const rule of sectionRulesOf(section)) recordRule(usage, rule);
   for (const check of form.groupChecks) {
@@ -38,11 +38,17 @@ export function recordForm(usage: VocabularyUsage, { form, elements }: FormIndex
     for (const condition of conditionsOf(check)) recordRule(usage, condition);
     Object.keys(groupCheckKeyword(check)).forEach((keyword) => usage.keywords.add(keyword));
   }
-  for (const { when } of form.outcomes ?? []) if (when) recordRule(usage, when);
   for (const messages of Object.values(withMessages(form).messages))
     for (const { format } of Object.values(messages).flatMap(argumentsOfMessage))
       if (format) usage.formats.add(format);
   Object.keys(form.words).forEach((locale) => usage.locales.add(locale));
+}
+
+/** Adds the conditions of the form itself: named ones, of its steps and of its outcomes. */
+function recordFormRules(usage: VocabularyUsage, form: Form): void {
+  for (const condition of Object.values(form.conditions ?? {})) recordRule(usage, condition);
+  stepRulesOf(form).forEach(([, rule]) => recordRule(usage, rule));
+  for (const { when } of form.outcomes ?? []) if (when) recordRule(usage, when);
 }
 
 function recordRule({ operators }: VocabularyUsage, rule: Rule): void {

@@ -37,6 +37,11 @@ export function propertyWords(id: string, property: string, value: unknown, word
   if (property === 'pipes') return pipesWords(value as Pipes, words);
   if (property === 'bounds' || property === 'repeat.bounds') return boundsWords(value as Bounds, words);
   if (OPTIONS.has(property)) return optionWords(id, value as readonly string[], words);
+  return structureWords(property, value, words);
+}
+
+/** The value of a property that says where questions are and how often. */
+function structureWords(property: string, value: unknown, words: WordingContext): string {
   if (property === 'place') return placeWords(value as Place, words);
   if (property === 'repeat') return repeatWords(value as Repeat, words);
   if (property === 'sections') return sectionsWords(value as readonly string[], words);

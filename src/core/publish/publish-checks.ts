@@ -77,12 +77,7 @@ export function runPublishChecks(
     against;
   const { form } = index;
   const changes = before ? diffForms(before, form, history) : [];
-  const lintProblems = [
-    ...lintForm(index),
-    ...lintBounds(index, context.asOf),
-    ...lintItems(index, lists),
-    ...lintProposals(index, validators, context),
-  ];
+  const lintProblems = problemsOfRules({ index, validators }, against);
   const prose = withProse(form);
   const warnings = lintWords(prose, locales, scripts);
   const approvedForms = before ? [before, ...inherited] : inherited;
@@ -121,6 +116,16 @@ export function runPublishChecks(
     },
   };
 }
+
+const problemsOfRules = (
+  { index, validators }: CompiledForm,
+  { context, lists }: PublishChecksContext,
+): PublishProblem[] => [
+  ...lintForm(index),
+  ...lintBounds(index, context.asOf),
+  ...lintItems(index, lists),
+  ...lintProposals(index, validators, context),
+];
 
 function outcomesReport({
   neverTakenOutcomes,
