@@ -4,6 +4,7 @@ import { isQuestion } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { allElements, allSections, elementWordKeys } from '../form/form-elements.ts';
+import { withMessages } from '../words/form-messages.ts';
 import type { WordWarning } from './word-warning.ts';
 
 /** Texts of one element in one language, by property. */
@@ -14,8 +15,9 @@ type Texts = (property: string) => string | undefined;
  * (2.4.6), room on 320 to 390 pixels (1.4.10), abbreviations (3.1.4).
  */
 export function lintAccessibility(form: Form, locales: readonly string[]): WordWarning[] {
+  const worded = withMessages(form).form;
   return locales.flatMap((locale) => {
-    const words = form.words[locale] ?? {};
+    const words = worded.words[locale] ?? {};
     const warn = (code: WordWarning['code'], id: string, key: string) => ({ code, id, key, locale });
     const textsOf =
       ({ elementId }: Element): Texts =>

@@ -6,7 +6,7 @@ import { diffForms } from '../diff/diff-forms.ts';
 import { proveFillable, type Proof, type ProofSettings } from '../fill/prove-fillable.ts';
 import { provenRefusal, type ProvenRefusal } from '../fill/prove-refused.ts';
 import { allElements } from '../form/form-elements.ts';
-import { withMessages, withProse } from '../words/form-messages.ts';
+import { withProse } from '../words/form-messages.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import { lintAccessibility } from '../lint/lint-accessibility.ts';
 import { lintBounds } from '../lint/lint-bounds.ts';
@@ -106,7 +106,7 @@ export function runPublishChecks(
       warnings: [
         ...warnings,
         ...lintNumbers(layers.map(withProse), numerals),
-        ...lintAccessibility(withMessages(form).form, locales),
+        ...lintAccessibility(form, locales),
       ],
       filledForms: proof.filled.length,
       neverVisible: proof.neverVisibleElements.map(({ element }) => element.elementId),

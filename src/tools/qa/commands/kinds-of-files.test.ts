@@ -65,6 +65,7 @@ const ARGS: Record<string, (file: string, kind: Kind) => string[]> = {
   'rotate-keys': (file) => [file],
   rule: (file) => [file, '""'],
   snapshot: (file) => [file],
+  timeline: (file) => [file],
   unpublish: (file) => [file],
 };
 
@@ -78,7 +79,10 @@ const REFUSED: Record<string, Partial<Record<Kind, RegExp>>> = {
     product: /insurer.*complete form/,
   },
   ...Object.fromEntries(
-    ['mapping', 'report', 'unpublish'].map((command) => [command, allKinds(/published form.*name a screen/)]),
+    ['mapping', 'report', 'timeline', 'unpublish'].map((command) => [
+      command,
+      allKinds(/published form.*name a screen/),
+    ]),
   ),
   recompile: allKinds(/takes no arguments/),
   'rotate-keys': allKinds(/takes no arguments/),
