@@ -31,10 +31,12 @@ import { shrink } from './shrink.ts';
 import { Tally } from './tally.ts';
 
 const SEED = dailySeed('DIFFERENTIAL_SEED');
-const FORMS = casesByDepth({ sample: 15, deep: 52 });
-const CASES_PER_FORM = casesByDepth({ sample: 60, deep: 400 });
+const FORMS = casesByDepth({ sample: 30, deep: 52 });
+const CASES_PER_FORM = casesByDepth({ sample: 50, deep: 400 });
 /** The number of cases in which each word of the vocabulary must take part. */
-const MIN_CASES_PER_WORD = casesByDepth({ sample: 5, deep: 200 });
+const MIN_CASES_PER_WORD = casesByDepth({ sample: 3, deep: 200 });
+/** A sample may miss a few words that seldom take part, such as a confirmation or one of the checks of persons. */
+const MAX_RARE_WORDS = casesByDepth({ sample: 4, deep: 0 });
 
 const databaseUrl = await freshDatabase();
 const { db, close } = openDatabase(publisherUrl(databaseUrl));
@@ -108,8 +110,9 @@ test(
     await Promise.all([checkForms(), checkForms()]);
     console.log(`seed ${SEED}\n${tally}`);
     expect(disagreements.length === 0 ? '' : await report(disagreements)).toBe('');
-    expect(tally.cases).toBeGreaterThanOrEqual(casesByDepth({ sample: 850, deep: 20_000 }));
-    expect(tally.below(MIN_CASES_PER_WORD)).toEqual([]);
+    expect(tally.cases).toBeGreaterThanOrEqual(casesByDepth({ sample: 1_400, deep: 20_000 }));
+    const rare = tally.below(MIN_CASES_PER_WORD);
+    expect(rare.length, rare.join(', ')).toBeLessThanOrEqual(MAX_RARE_WORDS);
     expect(tally.valid / tally.cases).toBeGreaterThan(0.3);
     expect(tally.valid / tally.cases).toBeLessThan(0.7);
   },

@@ -2,7 +2,8 @@
 import type { Form } from '../../../schemas/generated/form.ts';
 import { allElements, allSections, hasPipes } from '../form/form-elements.ts';
 import { formatMessage } from './format-message.ts';
-import { parseMessage, proseOfMessage, textOfMessage, type Message } from './parse-message.ts';
+import type { Message } from './message.ts';
+import { parseMessage, proseOfMessage, textOfMessage } from './parse-message.ts';
 
 /** By language and key. */
 export type FormMessages = Readonly<Record<string, Readonly<Record<string, Message>>>>;

@@ -1,7 +1,7 @@
 // Formats messages with answers. Pages load it for a form with pipes alone; their build leaves the parser out.
 import { IntlMessageFormat, type Formatters } from 'intl-messageformat';
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import type { Message } from './parse-message.ts';
+import type { Message } from './message.ts';
 
 /** A piped answer: as `plural`, `select`, `number` and `date` read it (a date in milliseconds since 1970), and as text. */
 export interface PipedValue {
@@ -33,7 +33,7 @@ function withAnswers(
   values: Record<string, PipedValue['value']>,
   isCounted = true,
 ): MessageFormatElement[] {
-  return message.flatMap((part): MessageFormatElement[] => {
+  return (message as MessageFormatElement[]).flatMap((part): MessageFormatElement[] => {
     if (part.type === PART.pound) return isCounted ? [part] : [literal(NO_ANSWER)];
     if (part.type === PART.literal || part.type === PART.tag) return [part];
     const answer = answerTo(part.value);

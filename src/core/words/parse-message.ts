@@ -1,8 +1,8 @@
 // Parses words in ICU MessageFormat syntax. Publishing and the server parse; pages get the syntax tree.
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import type { Message } from './message.ts';
 
-/** A message as its syntax tree, which is plain JSON. */
-export type Message = MessageFormatElement[];
+const partsOf = (message: Message) => message as MessageFormatElement[];
 
 /** Why a text is no message, with the position of the character, from 1. */
 export interface SyntaxFault {
@@ -44,14 +44,14 @@ export function parseMessage(text: string): { message: Message } | { fault: Synt
 
 /** The text of a message without arguments, with its apostrophes as people read them; undefined for any other. */
 export function textOfMessage(message: Message): string | undefined {
-  const [first, ...others] = message;
+  const [first, ...others] = partsOf(message);
   if (first === undefined) return '';
   return others.length === 0 && first.type === TYPE.literal ? first.value : undefined;
 }
 
 /** All that a message shows as it is: its text in every case, without the arguments and the names of cases. */
 export const proseOfMessage = (message: Message): string =>
-  message
+  partsOf(message)
     .map((part) => {
       if (part.type === TYPE.literal) return part.value;
       if (part.type !== TYPE.select && part.type !== TYPE.plural) return ' ';
@@ -63,7 +63,7 @@ export const proseOfMessage = (message: Message): string =>
 
 /** The arguments of a message, with those of its cases, in order. */
 export const argumentsOfMessage = (message: Message): MessageArgument[] =>
-  message.flatMap((part): MessageArgument[] => {
+  partsOf(message).flatMap((part): MessageArgument[] => {
     if (part.type === TYPE.literal || part.type === TYPE.pound || part.type === TYPE.tag) return [];
     const own = { name: part.value, format: formatOf(part) };
     if (part.type !== TYPE.select && part.type !== TYPE.plural) return [own];

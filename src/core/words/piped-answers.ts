@@ -9,7 +9,7 @@ import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-ind
 import type { WordLookup } from '../messages/issue-params.ts';
 import { dateText, numberText } from '../messages/locale-text.ts';
 import { formatMessage, type PipedValue } from './format-message.ts';
-import type { Message } from './parse-message.ts';
+import type { Message } from './message.ts';
 
 /**
  * Returns the answer at a path; undefined for one that is hidden or not there.

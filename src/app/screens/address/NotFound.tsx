@@ -14,9 +14,11 @@ export function NotFound() {
   const { t } = useWords();
   const { pathname, search } = useLocation();
   if (pathname === '/insureInformation') return <Navigate replace to={`/insureInfomation${search}`} />;
-  const key = isUpcoming(pathname) ? 'soon' : 'notFound';
+  const [title, text] = isUpcoming(pathname)
+    ? ['soon.title', 'soon.text']
+    : ['notFound.title', 'notFound.text'];
   return (
-    <MessagePage title={t(`${key}.title`)} text={t(`${key}.text`)}>
+    <MessagePage title={t(title)} text={t(text)}>
       <HomeLink />
       <Link to="/login" className={action['plain']}>
         {t('home.login')}
