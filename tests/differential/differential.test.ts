@@ -6,7 +6,7 @@ import { indexForm } from '../../src/core/form/form-index.ts';
 import { invalidSamples } from '../../src/core/fill/invalid-samples.ts';
 import { proveFillable } from '../../src/core/fill/prove-fillable.ts';
 import { publishCodeList } from '../../src/server/store/code-lists.ts';
-import { openDatabase } from '../../src/server/store/connection/database.ts';
+import { openDatabase, SERVING } from '../../src/server/store/connection/database.ts';
 import { BASE_SCOPE } from '../../src/server/store/forms.ts';
 import { readReleasedVersion } from '../../src/server/store/releases.ts';
 import { inTransaction } from '../../src/server/store/connection/transaction.ts';
@@ -34,12 +34,13 @@ const SEED = dailySeed('DIFFERENTIAL_SEED');
 const FORMS = casesByDepth({ sample: 30, deep: 52 });
 const CASES_PER_FORM = casesByDepth({ sample: 50, deep: 400 });
 /** The number of cases in which each word of the vocabulary must take part. */
-const MIN_CASES_PER_WORD = casesByDepth({ sample: 3, deep: 200 });
+const MIN_CASES_PER_WORD = casesByDepth({ sample: 3, deep: 100 });
 /** A sample may miss a few words that seldom take part, such as a confirmation or one of the checks of persons. */
 const MAX_RARE_WORDS = casesByDepth({ sample: 4, deep: 0 });
 
 const databaseUrl = await freshDatabase();
-const { db, close } = openDatabase(publisherUrl(databaseUrl));
+// The checks of a form keep this thread busy while the next form waits for its connection.
+const { db, close } = openDatabase(publisherUrl(databaseUrl), undefined, { ...SERVING, connectMs: 60_000 });
 await publishCodeList(db, trialList);
 const { app } = await startServer(databaseUrl);
 let browser: BrowserChecker;
