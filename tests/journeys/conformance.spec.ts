@@ -279,7 +279,7 @@ async function expectExplained(page: Page, fixture: InputFixture, code: string):
 }
 
 async function tapLabel(page: Page, fixture: InputFixture): Promise<void> {
-  const name = field(page, galleryPath(fixture)).getByText(nameOf(fixture), { exact: true });
+  const name = field(page, galleryPath(fixture)).getByText(nameOf(fixture), { exact: true }).first();
   if (fixture.expect.role === 'radiogroup' || fixture.expect.role === 'group') {
     // The chosen items are no options with labels.
     if (fixture.inputType === 'listItems') return;

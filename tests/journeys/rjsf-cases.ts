@@ -64,11 +64,27 @@ export function inputCase(
 
 const ANSWERS_PER_FORM = 5;
 
-/** In RJSF a computed answer cannot be replaced: an exception of the contract. */
-function withoutChanges(form: Form): Form {
-  for (const element of allElements(form)) delete element.mayChange;
+/**
+ * Exceptions of the contract: in RJSF a computed answer cannot be replaced, and one that a rule takes out of the options
+ * is an issue at its field, where our own page leaves the decision to the server.
+ */
+function withoutExceptions(form: Form): Form {
+  for (const element of allElements(form)) {
+    delete element.mayChange;
+    if (element.computed) delete element.optionsWhen;
+  }
   return form;
 }
+
+/** Answers without values of a calculated element: a page opens with none, and no field writes them. */
+const withoutCalculated = (form: Form, answers: Answers): Answers => {
+  const codes = [...allElements(form)]
+    .filter(({ inputType }) => inputType === 'calculated')
+    .map(({ elementCode }) => elementCode);
+  return JSON.parse(
+    JSON.stringify(answers, (key, value: unknown) => (codes.includes(key) ? undefined : value)),
+  ) as Answers;
+};
 
 /** Random answers, half of them to shipped forms and half to random ones; always the same for the same seed. */
 export function generatedCases(seed: number, count: number): ComparedCase[] {
@@ -78,13 +94,18 @@ export function generatedCases(seed: number, count: number): ComparedCase[] {
   while (cases.length < count) {
     const isShipped = cases.length % (2 * ANSWERS_PER_FORM) < ANSWERS_PER_FORM;
     const name = isShipped ? random.pick([...shippedForms.keys()]) : `random${cases.length}`;
-    const form = isShipped ? shippedForms.get(name)!() : withoutChanges(randomForm(source, name));
+    const form = isShipped ? shippedForms.get(name)!() : withoutExceptions(randomForm(source, name));
     const compiled = compileOnce(form);
     const { index, validators } = compiled;
     // A part of them is malformed; the fields of neither page can write those.
     const answers = randomAnswers(index, validators, { random, context, lists }, 4 * ANSWERS_PER_FORM);
     for (const shaped of answers.filter((set) => hasShape(compiled, set)).slice(0, ANSWERS_PER_FORM))
-      cases.push({ ...compiled, name: `${name} #${cases.length}`, answers: shaped as Answers, asOf: TODAY });
+      cases.push({
+        ...compiled,
+        name: `${name} #${cases.length}`,
+        answers: withoutCalculated(form, shaped as Answers),
+        asOf: TODAY,
+      });
   }
   return cases.slice(0, count);
 }

@@ -18,7 +18,7 @@ export async function openRjsfPage(page: Page): Promise<void> {
 const textOf = (
   { form, answers, asOf, moduleText }: ComparedCase,
   options: { disabled?: boolean; readonly?: boolean } = {},
-) => JSON.stringify({ form, answers, asOf, validators: moduleText, ...options });
+) => JSON.stringify({ form, answers, asOf, trade: context.trade, validators: moduleText, ...options });
 
 /** Draws a case with our own page or with stock RJSF. */
 export const openCase = (

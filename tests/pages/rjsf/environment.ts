@@ -33,7 +33,7 @@ export interface Environment {
   newRowId: () => string;
 }
 
-export async function environmentOf({ form, asOf }: PageCase, lists: Lists): Promise<Environment> {
+export async function environmentOf({ form, asOf, trade }: PageCase, lists: Lists): Promise<Environment> {
   const { form: worded, messages } = withMessages(form);
   const index = indexForm(worded);
   let rowCount = 0;
@@ -61,7 +61,7 @@ export async function environmentOf({ form, asOf }: PageCase, lists: Lists): Pro
         undefined,
       ),
     },
-    context: () => ({ asOf, codeListItem: (list, code) => lists.get(list)?.get(code) }),
+    context: () => ({ asOf, codeListItem: (list, code) => lists.get(list)?.get(code), trade }),
     newRowId: () => `new${(rowCount += 1)}`,
   };
 }

@@ -2,6 +2,7 @@
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Answers } from '../../../src/core/answers/answers.ts';
 import type { Issue } from '../../../src/core/failures/issue.ts';
+import type { TradeContext } from '../../../validators/rule/rule.ts';
 
 /** The two ways to draw a form: our own page, or stock RJSF with the theme. */
 export type PageKind = 'own' | 'rjsf';
@@ -12,6 +13,8 @@ export interface PageCase {
   /** Answers of the right shape: the fields of both pages write no others. */
   answers: Answers;
   asOf: string;
+  /** What conditions read of the trade. */
+  trade: TradeContext;
   /** Text of the compiled validator module, which our own page loads. */
   validators: string;
   /** Disables the whole form; only RJSF can. */
