@@ -14,13 +14,14 @@ export const newFile =
     writeFileSync(join(folder, path), readFileSync(join(TEMPLATES, `${path}.txt`)));
   };
 
-/** Inserts text after the first occurrence of `anchor`. @throws Error when the file does not contain the anchor */
+/** Inserts text after `anchor`. @throws Error when the file does not contain the anchor, or contains it twice */
 export const insertAfter =
   (path: string, anchor: string, text: string): Edit =>
   (folder) =>
     edit(join(folder, path), (before) => {
       const start = before.indexOf(anchor);
       if (start < 0) throw new Error(`${path} has no ${JSON.stringify(anchor)}`);
+      if (before.indexOf(anchor, start + 1) >= 0) throw new Error(`${path} has ${JSON.stringify(anchor)} twice`);
       const end = start + anchor.length;
       return before.slice(0, end) + text + before.slice(end);
     });

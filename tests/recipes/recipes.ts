@@ -215,7 +215,7 @@ const call: Edit[] = [
       },
     },
   })),
-  insertAfter('src/server/routes/flow.ts', 'import type { ', 'Handler, '),
+  insertAfter('src/server/routes/flow.ts', 'import type { SessionHandler', ', Handler'),
   insertAfter(
     'src/server/routes/flow.ts',
     '  return { orderSn: trade.orderSn, ...flow };\n};\n',
