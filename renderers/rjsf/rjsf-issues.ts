@@ -74,7 +74,8 @@ function limitIssuesOf(
       const { visible, bounds, offers } = state.get(path)!;
       const value = flat.values.get(path);
       if (!visible || isUnanswered(value) || refused.has(path)) return [];
-      if (offers?.(value as string) === false) return issueAt(path, { code: 'option.unavailable' });
+      if (offers && [value].flat().some((code) => !offers(code as string)))
+        return issueAt(path, { code: 'option.unavailable' });
       return (bounds && boundIssue(path, value!, bounds, indexed.type.valueKind)) ?? [];
     }),
   );

@@ -68,8 +68,8 @@ const NUMBER_FUNCTIONS = [
   'coalesce',
 ] as const;
 
-/** Input types whose answer is an item of a list that a setting names. */
-const TYPES_OF_LISTS: readonly string[] = ['listItem', 'occupation', 'bank'];
+/** Input types whose answer is an item of a list that a setting names, or several. */
+const TYPES_OF_LISTS: readonly string[] = ['listItem', 'listItems', 'occupation', 'bank'];
 
 /** Functions whose values are of a kind. */
 const FUNCTIONS_OF_KIND = {

@@ -72,8 +72,9 @@ const EDITS: readonly ((form: Form, random: Random) => void)[] = [
 
 /** Drops conditions and group checks: they do not affect migration, and random edits would make them circular. */
 function withoutConditions(form: Form): Form {
-  const bare = ({ visibleWhen: _condition, ...section }: Section): Section => ({
+  const bare = ({ visibleWhen: _condition, repeat, ...section }: Section): Section => ({
     ...section,
+    ...(repeat ? { repeat: { min: repeat.min, max: repeat.max } } : {}),
     elements: section.elements.map(({ elementId, elementCode, inputType, requiredFlag, settings }) => ({
       elementId,
       elementCode,

@@ -117,9 +117,10 @@ export function elementIssue(
   if (isUnanswered(value)) return required ? missingIssue(indexed, path, field) : undefined;
   const validate = validators.element(position);
   if (!validate.call(context, value)) return issueAt(path, ruleIssueOf(validate.errors![0]!));
-  const isUnavailable = options && [value].flat().some((code) => !options.includes(code as string));
-  if (isUnavailable || offers?.(value as string) === false)
-    return issueAt(path, { code: 'option.unavailable' });
+  const isUnavailable = [value]
+    .flat()
+    .some((code) => options?.includes(code as string) === false || offers?.(code as string) === false);
+  if (isUnavailable) return issueAt(path, { code: 'option.unavailable' });
   return bounds && boundIssue(path, value!, bounds, type.valueKind);
 }
 

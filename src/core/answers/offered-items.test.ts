@@ -90,6 +90,15 @@ describe('a question offers', () => {
     ).toEqual([]);
   });
 
+  test('several items, each of which the rule takes', () => {
+    const rule = below('model', answerOperand('maker'));
+    const tested = pageOf(maker, element('model', 'listItems', { settings: { list }, itemsWhen: rule }));
+    expect(problemsOf(tested)).toEqual([]);
+    expect(issuesOf(tested, { maker: 'HAIBEI', model: ['HB28', 'HB45'] })).toEqual([]);
+    expect(issuesOf(tested, { maker: 'HAIBEI', model: ['HB28', 'YH30'] })).toEqual(refused);
+    expect(issuesOf(tested, { model: ['HB28', 'YH30'] })).toEqual([]);
+  });
+
   test('in each row the items of its own row', () => {
     const rows = section('boats', [maker, boat('model', below('model', answerOperand('maker')))], {
       repeat: { min: 0, max: 3 },
@@ -136,16 +145,17 @@ const problemsOf = (tested: Form): string[] => {
 describe('publishing refuses a rule for items', () => {
   const [a, b, c] = ['a', 'b', 'c'].map(idOf);
 
-  test('of a question without a list, of one with several answers, and that reads no item', () => {
+  test('of a question without a list, and that reads no item', () => {
     const rule = below('a', { const: 'HAIBEI' });
     expect(problemsOf(pageOf(element('a', 'text', { itemsWhen: rule })))).toEqual([`items.type ${a}`]);
     const two: Condition = { op: 'eq', left: { const: 1 }, right: { const: 1 } };
     expect(problemsOf(pageOf(boat('a', two)))).toEqual([`items.type ${a}`]);
-    const several = element('a', 'listItems', {
-      settings: { list },
-      itemsWhen: { op: 'in', left: answerOperand('a'), values: ['YH30'] },
-    });
-    expect(problemsOf(pageOf(several))).toEqual([`items.type ${a}`]);
+  });
+
+  test('whose parent is an answer of several items: an item has one', () => {
+    const several = element('b', 'listItems', { settings: { list } });
+    const problem = `condition.type ${a}`;
+    expect(problemsOf(pageOf(several, boat('a', below('a', answerOperand('b')))))).toEqual([problem]);
   });
 
   test('whose parent is an answer with items of another list', () => {

@@ -2,9 +2,10 @@ import type { Condition, Expression } from '../../../schemas/generated/condition
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { ValueKind } from '../../../schemas/elements/element-type.ts';
 import { ROW_ID } from '../answers/check-shape.ts';
-import { whenAnswered, whenSectionVisible, whenTrue, whenVisible } from './export-conditions.ts';
+import { whenSectionVisible, whenTrue, whenVisible } from './export-conditions.ts';
 import { all, not, type Formula } from './export-formula.ts';
 import { groupRules } from './export-groups.ts';
+import { whenNotOffered } from './export-items.ts';
 import type { MeetsCondition } from './meets-keyword.ts';
 import {
   codesWithinRow,
@@ -137,10 +138,7 @@ function addElementRules(index: FormIndex, rules: ExportRules, indexed: IndexedE
   for (const outside of outsideConditions({ element: element.elementId }, element.bounds))
     rules.add(whenTrue(index, outside, parent), rowScope, { not: {} });
 
-  if (element.itemsWhen) {
-    const isRefused = whenTrue(index, { op: 'not', of: element.itemsWhen }, parent);
-    rules.add(all(whenAnswered(index, indexed), isRefused), rowScope, { not: {} });
-  }
+  if (element.itemsWhen) rules.add(whenNotOffered(index, indexed, element.itemsWhen), rowScope, { not: {} });
 
   const earlierUnmet: Formula[] = [];
   for (const { when, options } of element.optionsWhen ?? []) {

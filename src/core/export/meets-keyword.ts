@@ -49,7 +49,7 @@ export type MeetsCondition =
       attribute?: string;
       equals?: string | number | boolean;
     }
-  /** The condition holds in some of the rows, or in every one: an unknown one counts as `any` and `all` count it. */
+  /** The condition holds in some of the rows or items of an answer, or in every one: an unknown one counts as `any` and `all` count it. */
   | { op: 'some' | 'every'; of: MeetsOperand & { each: string }; where: MeetsCondition }
   /** No text occurs twice. */
   | { op: 'distinct'; of: MeetsOperand }

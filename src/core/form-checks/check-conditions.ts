@@ -38,7 +38,8 @@ export function checkConditions(form: Form, lists: readonly string[]): PublishPr
     const missing = referencesOf(rule).filter((id) => !elements.has(id) && !chains.has(id));
     problems.push(...missing.map((id) => publishProblem('condition.missing', owner, { id })));
     if (missing.length > 0) continue;
-    const fits = isCondition(rule) ? isWellTyped(rule, kindOf) : isAssignable(owner, rule, kindOf, sections);
+    const kinds = kindsIn(rule, elements.get(owner), kindOf);
+    const fits = isCondition(rule) ? isWellTyped(rule, kinds) : isAssignable(owner, rule, kinds, sections);
     if (!fits) problems.push(publishProblem('condition.type', owner));
     if (isDividedByZero(rule)) problems.push(publishProblem('condition.dividesByZero', owner));
     if (chain) problems.push(...scopeProblems(owner, rule, chain, chains));
@@ -50,6 +51,10 @@ export function checkConditions(form: Form, lists: readonly string[]): PublishPr
   for (const element of elements.values()) problems.push(...optionProblems(element));
   return problems;
 }
+
+/** The kinds that a rule reads: one for items reads one of them, also where the answer has several. */
+const kindsIn = (rule: Rule, owner: Element | undefined, kindOf: KindOf): KindOf =>
+  rule === owner?.itemsWhen ? (id) => (id === owner.elementId ? 'code' : kindOf(id)) : kindOf;
 
 /** A computed value replaces the element's answer, so it has the element's type; rows are counted. */
 function isAssignable(

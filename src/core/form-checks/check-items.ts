@@ -29,10 +29,10 @@ export function itemProblems(form: Form): PublishProblem[] {
   ];
 }
 
-/** The list of an element with a single item as its answer. */
+/** The list of an element with items as its answer. */
 function listOf(element: Element): string | undefined {
   const { type, settings } = typeAndSettingsOf(element)!;
-  return type.valueKind === 'code' ? type.configuredList?.(settings) : undefined;
+  return type.configuredList?.(settings);
 }
 
 /** What an element's items depend on; a computed answer is changed by its inputs. The rule reads the items by the element's own id. */
