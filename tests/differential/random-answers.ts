@@ -3,6 +3,7 @@ import type { CodeListItem } from '../../schemas/generated/code-list.ts';
 import type { RuleContext } from '../../validators/rule/rule.ts';
 import { nestAnswers, type AnswerRow, type Answers } from '../../src/core/answers/answers.ts';
 import type { Random } from '../../src/core/fill/random.ts';
+import { sourcePath } from '../../src/core/form/source-path.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
 import { fillForm } from '../../src/core/fill/fill-answers.ts';
 import { validValue } from '../../src/core/fill/sample-values.ts';
@@ -40,7 +41,7 @@ export function randomAnswers(
     const kind = random.integer(1, 100);
     if (kind <= 8 || filled.length === 0) return wildAnswers(index, source);
     const answers = structuredClone(random.pick(filled));
-    const changeCount = kind <= 30 ? 0 : kind <= 75 ? 1 : 2;
+    const changeCount = kind <= 15 ? 0 : kind <= 66 ? 1 : 2;
     for (let i = 0; i < changeCount; i += 1) {
       const isCheck = focus && index.form.groupChecks.some(focus.check) && random.boolean(0.5);
       const change = isCheck ? changeForCheck : random.pick(kind <= 90 ? PLAUSIBLE : MALFORMED);
@@ -269,6 +270,18 @@ const wrongType = changeElement((row, { element }, { random }) => {
   row[element.elementCode] = structuredClone(random.pick(WRONG_TYPES));
 });
 
+/** The source of a proposed answer; of a question that proposes nothing it is an unknown key. */
+const answerSource: Change = (answers, index, { random }) => {
+  const proposing = sectionRowsOf(index, answers).flatMap(({ indexed, row }) =>
+    indexed.elements.flatMap(({ element }) => (element.initialValue ? [{ element, row }] : [])),
+  );
+  if (proposing.length === 0) return;
+  const { element, row } = random.pick(proposing);
+  Object.assign(row, {
+    [sourcePath(element.elementCode)]: random.pick([true, true, true, false, false, 'yes']),
+  });
+};
+
 const longText = changeElement((row, { element }, { random }) => {
   row[element.elementCode] = random
     .pick(['x', '好', '𠮷', '1'])
@@ -298,7 +311,7 @@ const PLAUSIBLE: readonly Change[] = [
   ...[typo, typo, typo],
   ...[removeAnswer, emptyValue, fullWidth, fullWidth, copyAnswer],
   ...[constantOfCondition, constantOfCondition, constantOfCondition, constantOfCondition],
-  ...[addRow, removeRow],
+  ...[addRow, removeRow, answerSource, answerSource, answerSource, answerSource],
 ];
 /** Changes that only a faulty client makes. */
 const MALFORMED: readonly Change[] = [malformedRow, wrongType, wrongType, longText, unknownKey, wrongSection];
@@ -311,9 +324,11 @@ function wildAnswers(index: FormIndex, source: AnswerSource): unknown {
     const row: Record<string, unknown> = rowId === undefined ? {} : { rowId };
     for (const { element, inputType, settings } of indexed.elements) {
       if (inputType === 'note' || random.boolean(0.3)) continue;
-      row[element.elementCode] = random.boolean(0.5)
+      const value = random.boolean(0.5)
         ? structuredClone(random.pick(trickyValues[inputType]))
         : validValue(inputType, settings, { random, context, lists });
+      // JSON, which a browser sends, has no undefined values.
+      if (value !== undefined) row[element.elementCode] = value;
     }
     if (indexed.child && random.boolean(0.7)) row[indexed.child.section.sectionCode] = valueOf(indexed.child);
     return row;

@@ -7,6 +7,7 @@ import type { Element } from '../../schemas/generated/element.ts';
 import type { Form, RowBounds, Section } from '../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
 import { referencesOf } from '../../src/core/conditions/references.ts';
+import type { FunctionName } from '../../src/core/conditions/fold-condition.ts';
 import { readOnlyProblems } from '../../src/core/form-checks/check-read-only.ts';
 import {
   allElements,
@@ -79,6 +80,14 @@ const FUNCTIONS_OF_KIND = {
   text: ['concat', 'textOf'],
   code: ['genderFromId'],
 } as const satisfies Record<(typeof CALCULATED_KINDS)[number], readonly string[]>;
+
+/** Functions whose values questions of a type may propose. */
+const FUNCTIONS_BY_TYPE: Partial<Record<string, readonly FunctionName[]>> = {
+  integer: FUNCTIONS_OF_KIND.integer,
+  decimal: FUNCTIONS_OF_KIND.decimal,
+  date: FUNCTIONS_OF_KIND.date,
+  textarea: FUNCTIONS_OF_KIND.text,
+};
 
 /** A random form of the whole vocabulary that passes the form checks. */
 export function randomForm(source: FormSource, screen: string): Form {
@@ -384,6 +393,7 @@ class Builder {
       element.settings = {};
     }
     this.#addBoundsTo(element, chain, earlier);
+    this.#addInitialValueTo(element, scope);
     if (element.computed) this.#limitComputed(element, scope);
   }
 
@@ -422,6 +432,14 @@ class Builder {
     const valueKind = random.pick(CALCULATED_KINDS);
     element.settings = { valueKind };
     element.computed = randomCall(scope, random.pick(FUNCTIONS_OF_KIND[valueKind]), 1);
+  }
+
+  /** A proposal decides nothing about answers, but its source travels with them. */
+  #addInitialValueTo(element: Element, scope: ConditionScope): void {
+    const { random } = scope;
+    const functions = FUNCTIONS_BY_TYPE[element.inputType];
+    if (functions && !element.computed && random.boolean(0.6))
+      element.initialValue = randomCall(scope, random.pick(functions), 0);
   }
 
   #limitComputed(element: Element, scope: ConditionScope): void {

@@ -59,6 +59,7 @@ const RULES = [
   'bounds',
   'computed',
   'computedWhen',
+  'initialValue',
 ] as const;
 
 function smallerForms(form: Form): [removed: string, Form][] {

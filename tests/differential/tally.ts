@@ -1,5 +1,6 @@
 import { inputTypes } from '../../schemas/elements/input-types.ts';
 import {
+  elementPathsOf,
   flattenAnswers,
   instancePathsOf,
   sectionPathsOf,
@@ -18,6 +19,7 @@ import { groupCheckNames, groupCheckType } from '../../src/core/form/group-check
 import { resolve } from '../../src/core/answers/resolve.ts';
 import { context } from './code-lists.ts';
 import type { CheckerResult } from './checker.ts';
+import { sourcePath } from '../../src/core/form/source-path.ts';
 import { FUNCTIONS, OPERATORS } from './random-conditions.ts';
 
 /** Counts how often each input type, operator, function and group check took part in a checked case. */
@@ -37,6 +39,7 @@ export class Tally {
       fn: [...FUNCTIONS, 'where', 'rowNumber', 'insuredCount'],
       check: groupCheckNames(),
       rows: ['withinBounds', 'outsideBounds'],
+      source: ['proposed', 'changed'],
     };
     for (const [kind, names] of Object.entries(words))
       for (const name of names) this.counts.set(`${kind} ${name}`, 0);
@@ -77,6 +80,7 @@ export class Tally {
       `operators: ${countsOf('op')}`,
       `functions: ${countsOf('fn')}`,
       `group checks: ${countsOf('check')}`,
+      `sources of answers: ${countsOf('source')}`,
       `lists whose bounds are known: ${countsOf('rows')}`,
       `issues: ${[...this.issues]
         .sort(([, a], [, b]) => b - a)
@@ -114,8 +118,16 @@ function reachedBy(index: FormIndex, answers: Answers, visibility: Map<string, S
     ...[...checkedElements].map(({ inputType }) => `type ${inputType}`),
     ...checks.map(({ check }) => `check ${check}`),
     ...boundedLists(index, flat, state),
+    ...index.elements.flatMap((indexed) => sourcesOf(indexed, flat, state)),
   ];
 }
+
+/** Whether visible questions hold their proposals or other answers. */
+const sourcesOf = (indexed: IndexedElement, flat: AnswerMap, state: FormState): string[] =>
+  elementPathsOf(indexed, flat.rows).flatMap((path) => {
+    const source = state.get(path)!.visible ? flat.values.get(sourcePath(path)) : undefined;
+    return source === undefined ? [] : `source ${source === true ? 'proposed' : 'changed'}`;
+  });
 
 /** Whether visible lists have the numbers of rows that other answers set. */
 const boundedLists = (index: FormIndex, flat: AnswerMap, state: FormState): string[] =>

@@ -16,9 +16,10 @@ const insurers = fixtureNames('forms/insureInfomation/overlays').map((name) => n
 
 const randomForms = [...randomCases(SEED, 30, 12)];
 
-/** Checks that an issue's path leads to a target in the form; for an unknown value, that its parent does. */
+/** Checks that an issue's path leads to a target in the form; for an unknown value, that its parent does, for a source, its answer. */
 function hasTarget(index: FormIndex, { path, code }: Issue): boolean {
-  const target = code === 'value.unknown' ? path.slice(0, Math.max(path.lastIndexOf('/'), 0)) : path;
+  const target =
+    code === 'value.unknown' ? path.slice(0, Math.max(path.lastIndexOf('/'), 0)) : path.replace(/\$$/, '');
   return target === '' || targetOf(index, target) !== undefined;
 }
 

@@ -70,7 +70,7 @@ const EDITS: readonly ((form: Form, random: Random) => void)[] = [
   },
 ];
 
-/** Drops conditions and group checks: they do not affect migration, and random edits would make them circular. */
+/** Drops conditions, bounds, proposals and group checks: they do not affect migration, and random edits would make them circular. */
 function withoutConditions(form: Form): Form {
   const bare = ({ visibleWhen: _condition, repeat, ...section }: Section): Section => ({
     ...section,
@@ -87,12 +87,12 @@ function withoutConditions(form: Form): Form {
   return { ...form, sections: form.sections.map(bare), groupChecks: [] };
 }
 
-/** Flat answers as a draft holds them: without calculated values. */
+/** Flat answers as a draft holds them, without calculated values; the source of an answer goes with its proposal. */
 function draftOf(index: FormIndex, answers: Answers): AnswerMap {
   const { values, rows } = flattenAnswers(index, answers);
   const isEntered = (path: string) => {
     const target = targetOf(index, path);
-    return target?.kind !== 'element' || target.indexed.inputType !== CALCULATED;
+    return !path.endsWith('$') && (target?.kind !== 'element' || target.indexed.inputType !== CALCULATED);
   };
   return { values: new Map([...values].filter(([path]) => isEntered(path))), rows };
 }
