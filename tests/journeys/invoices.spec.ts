@@ -1,6 +1,6 @@
 // Invoices: the questions of each type.
 import { fillField } from './fill-field.ts';
-import { expect, expectSaved, factOf, field, saveButton, test } from './journey.ts';
+import { expect, expectAccessible, expectSaved, factOf, field, saveButton, test } from './journey.ts';
 import { startTrade } from './trade.ts';
 import { openScreen, storeScreenDraft } from './trade-pages.ts';
 
@@ -58,3 +58,28 @@ for (const [invoiceType, invoice, delivery] of [
     await saveButton(page).click();
     await expectSaved(page);
   });
+
+test('the name on a personal invoice is proposed as its recipient, until the customer writes another', async ({
+  page,
+}) => {
+  await openScreen(page, await startTrade('panshan'), 'invoice');
+  await fillField(page, 'invoice/invoiceType', 'personal');
+  const recipientName = field(page, 'delivery/recipientName').locator('input');
+  await expect(recipientName).toHaveValue('');
+  await fillField(page, 'invoice/title', '欧阳若溪');
+  await expect(recipientName).toHaveValue('欧阳若溪');
+  await fillField(page, 'invoice/title', '欧阳若海');
+  await expect(recipientName).toHaveValue('欧阳若海');
+  await expectAccessible(page);
+  if (process.env['PICTURES'])
+    await page.screenshot({ path: `${process.env['PICTURES']}/proposed-name.png`, fullPage: true });
+
+  await fillField(page, 'delivery/recipientName', '欧阳山');
+  await fillField(page, 'invoice/title', '欧阳若溪');
+  await expect(recipientName).toHaveValue('欧阳山');
+
+  // A company has no name that receives letters.
+  await fillField(page, 'delivery/recipientName', '');
+  await fillField(page, 'invoice/invoiceType', 'unitGeneral');
+  await expect(recipientName).toHaveValue('');
+});

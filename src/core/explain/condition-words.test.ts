@@ -57,6 +57,10 @@ test.each<[string, Expression]>([
       ],
     },
   ],
+  [
+    'facts.a if facts.a is above 0, otherwise nothing',
+    { fn: 'if', when: { op: 'gt', left: a!, right: { const: 0 } }, then: a!, else: { const: '' } },
+  ],
   ['the first known of facts.a, facts.b', { fn: 'coalesce', args: [a!, b!] }],
   [
     'x-, facts.a as text joined into one text',

@@ -127,8 +127,10 @@ const bracketed = (operand: Expression, text: string): string =>
     ? `(${text})`
     : text;
 
-const scalarWords = (value: string | number | boolean, t: Translate): string =>
-  typeof value === 'boolean' ? t(value ? 'value.true' : 'value.false') : String(value);
+const scalarWords = (value: string | number | boolean, t: Translate): string => {
+  if (value === '') return t('value.empty');
+  return typeof value === 'boolean' ? t(value ? 'value.true' : 'value.false') : String(value);
+};
 
 /** A constant compared with a question is one of its options, and has a name. */
 function constantWords(
