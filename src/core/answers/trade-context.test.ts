@@ -101,7 +101,7 @@ test('the filler tries every trade that the rules tell apart, and keeps what is 
   const trades = possibleContexts(index, { asOf }).map(({ trade }) => trade!);
   const valuesOf = (part: keyof TradeContext) => [...new Set(trades.map((trade) => trade[part]))];
   expect(valuesOf('product')).toEqual(['A1', 'OTHER']);
-  expect(valuesOf('channel')).toEqual(['11', '']);
+  expect(valuesOf('channel')).toEqual(['11', '', 'OTHER']);
   expect(valuesOf('insuredCount')).toEqual([1, 2, 3, 4, 5]);
   const given = { asOf, trade: { product: 'B2' } };
   expect(new Set(possibleContexts(index, given).map(({ trade }) => trade!.product))).toEqual(new Set(['B2']));
@@ -121,6 +121,12 @@ test('a question of one trade is shown by the filler, and one of another trade t
     insuredCount: 4,
   });
   expect(prove({ product: 'B2' }).neverVisibleElements).toHaveLength(1);
+});
+
+test('a question of every channel is shown by the filler: direct sales are not all that it tries', () => {
+  const { index, validators } = compileTestForm(asking(compared('channel', 'ne', '')));
+  const settings = { seed: 1, wanted: 2, tries: 20, context: { asOf }, lists: {} };
+  expect(proveFillable(index, validators, settings).neverVisibleElements).toEqual([]);
 });
 
 test('a bound by the number of insured persons proves nothing: it may be unknown', () => {

@@ -6,8 +6,8 @@ import { tradePartsRead } from '../form-checks/check-trade.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import type { FormIndex } from '../form/form-index.ts';
 
-/** A product that no rule names. */
-const OTHER_PRODUCT = 'OTHER';
+/** A product or a channel that no rule names. */
+const OTHER = 'OTHER';
 
 /** Most combinations that are tried. */
 const MOST = 24;
@@ -50,8 +50,8 @@ type Constants = readonly (string | number | boolean)[];
 
 /** The values of a part of the trade that rules with these constants can tell apart. */
 const VALUES: Record<TradePart, (constants: Constants) => readonly (string | number)[]> = {
-  product: (constants) => distinct([...constants.map(String), OTHER_PRODUCT]),
-  channel: (constants) => distinct([...constants.map(String), '']),
+  product: (constants) => distinct([...constants.map(String), OTHER]),
+  channel: (constants) => distinct([...constants.map(String), '', OTHER]),
   insuredCount: (constants) =>
     distinct([1, 2, ...constants.map(Number).flatMap((count) => [count - 1, count, count + 1])]).filter(
       (count) => Number.isInteger(count) && count > 0,
