@@ -31,7 +31,7 @@ export function CheckAnswers({ store, words, ports }: CheckAnswersProps) {
   const nameOf = useListNames(store, words, ports);
   const groups = answersToCheck(store, {
     lang: words.lang,
-    word: (key) => wordAt(words, key),
+    word: (key) => titleAt(store, words, key),
     itemLabel: () => undefined,
   });
   return groups.map(({ title, answers }) => (
@@ -62,8 +62,8 @@ interface AnswerProps {
 function Answer({ answer: { path, indexed, state, value, issue }, store, words, text }: AnswerProps) {
   const { t } = useScreenWords();
   const name = indexed
-    ? words.textOf(indexed.element.elementId, 'elementName')
-    : words.textOf(sectionIdAt(store, path), 'title');
+    ? words.textOf(indexed.element.elementId, 'elementName', path)
+    : words.textOf(sectionIdAt(store, path), 'title', path);
   const isMissing = state.required && isUnanswered(value);
   return (
     <div data-answer={path} data-missing={isMissing || undefined}>
@@ -114,8 +114,11 @@ function ChangeLink({
   );
 }
 
-const wordAt = (words: FormWords, key: string): string | undefined =>
-  words.textOf(key.slice(0, key.indexOf('.')), key.slice(key.indexOf('.') + 1));
+/** A word of a section: its title with the answers that it shows. */
+function titleAt({ index }: FormStore, words: FormWords, key: string): string | undefined {
+  const [id = '', property = ''] = key.split('.');
+  return words.textOf(id, property, index.sectionById.get(id)?.section.sectionCode);
+}
 
 function sectionIdAt({ index }: FormStore, path: string): string {
   const target = targetOf(index, path);

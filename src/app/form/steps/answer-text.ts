@@ -9,7 +9,7 @@ export type ItemName = (list: string, code: string, levels: number | undefined) 
 
 /** An answer as the customer reads it; of files, codes and signatures only that they are there. */
 export function answerText(
-  { indexed, value }: Pick<AnswerToCheck, 'indexed' | 'value'>,
+  { path, indexed, value }: Pick<AnswerToCheck, 'path' | 'indexed' | 'value'>,
   words: FormWords,
   nameOf: ItemName,
   t: (key: string) => string,
@@ -23,7 +23,7 @@ export function answerText(
   const { levels, unit = 'none' } = type.ui(settings) as Partial<ListUi & TextUi>;
   const text = answerWords(indexed, value, {
     lang: words.lang,
-    word: (key) => words.textOf(key.slice(0, key.indexOf('.')), key.slice(key.indexOf('.') + 1)),
+    word: (key) => words.textOf(key.slice(0, key.indexOf('.')), key.slice(key.indexOf('.') + 1), path),
     itemLabel: (list, code) => words.textOf(list, code) ?? nameOf(list, code, levels) ?? '…',
   });
   if (text === undefined) return t('check.provided');

@@ -88,8 +88,9 @@ test('an answer reads as it was entered, with its unit; a missing one says so', 
     t: (key: string) => `<${key}>`,
     issue: () => '',
   };
+  const elementAt = (code: string) => index.elementById.get(idOf(code));
   const textOf = (code: string, value: string | boolean | undefined) =>
-    answerText({ indexed: index.elementById.get(idOf(code)), value }, words, () => undefined, words.t);
+    answerText({ path: '', indexed: elementAt(code), value }, words, () => undefined, words.t);
   expect(textOf('budget', '12000')).toBe('12,000 <unit.yuan>');
   expect(textOf('abroad', 'yes')).toBe('yes');
   expect(textOf('abroad', undefined)).toBe('<check.unanswered>');
