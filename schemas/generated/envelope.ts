@@ -50,6 +50,10 @@ export interface FailureData {
    */
   types?: string;
   /**
+   * Last day to submit under the version of the form, `YYYY-MM-DD` in Asia/Shanghai.
+   */
+  lastSubmit?: string;
+  /**
    * Of the stored draft in a conflict, like the following properties; 0 without a draft.
    */
   revision?: number;

@@ -140,7 +140,7 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
   versions: {
     number: 'version_id number compiler_version',
     published: 'screen supplier_code risk_code platform_code content_hash validator_sha256 form recipe',
-    time: 'published_at',
+    time: 'published_at last_begin last_submit',
     staff: 'published_by',
   },
 };

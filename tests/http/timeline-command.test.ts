@@ -36,7 +36,13 @@ test('a version is scheduled, listed with the drafts that it will move, and take
   expect(dryRun.printed[0]).toMatch(/^dry run: .* would go live as version 2 at 2099-01-01 00:00 /);
   expect(await databaseHash(server.databaseUrl)).toBe(before);
 
-  const { printed } = await schedule('--by', 'Lin');
+  const days = ['--last-begin', '2099-01-03', '--last-submit', '2099-01-10'];
+  const { printed } = await schedule('--by', 'Lin', ...days);
+  const lastDays = [
+    '    last day to begin under the version before: 2099-01-03, for applications from before this one starts',
+    expect.stringMatching(/^ {4}last day to submit under the version before: 2099-01-10; drafts stay /),
+  ];
+  expect(printed.slice(1, 3).map((line) => `  ${line}`)).toEqual(lastDays);
   expect(printed[0]).toMatch(
     /^insureInfomation for insurer CHL, product CHL-R01: version 2 goes live at 2099-01-01 00:00 \(/,
   );
@@ -51,6 +57,7 @@ test('a version is scheduled, listed with the drafts that it will move, and take
     '  version 2, scheduled: from 2099-01-01 00:00',
     expect.stringMatching(/^ {4}published by Lin at /),
     expect.stringMatching(/^ {4}C2 /),
+    ...lastDays,
     '    drafts: 0 migrate silently, 1 when they are opened, 0 stay, 0 are refused',
   ]);
 
@@ -66,7 +73,7 @@ test('a version is scheduled, listed with the drafts that it will move, and take
     screen: 'insureInfomation',
     versions: [
       { number: 1, state: 'live', class: 'C0' },
-      { number: 2, state: 'unpublished', unpublishedBy: 'Mei', from: '2098-12-31T16:00:00.000Z' },
+      { number: 2, state: 'unpublished', unpublishedBy: 'Mei', lastSubmit: '2099-01-10' },
     ],
   });
   expect(await qa('unpublish', PRODUCT, '--scheduled')).toMatchObject({ exit: 2, printed: [] });
@@ -76,6 +83,8 @@ test('a moment that is none, a form without versions and a form without a schedu
   const wrong = await qa('publish', file, '--valid-from', '2099-02-30');
   expect(wrong).toMatchObject({ exit: 2, printed: [] });
   expect(wrong.errorOutput).toContain('“2099-02-30” is no moment');
+  const noDay = await qa('publish', file, '--last-submit', '2099-02-30');
+  expect(noDay).toMatchObject({ exit: 2, errorOutput: expect.stringContaining('“2099-02-30”') });
   expect(await qa('timeline', 'unknownScreen')).toMatchObject({ exit: 2, printed: [] });
   const past = await qa('publish', file, '--valid-from', '2020-01-01');
   expect(past).toMatchObject({

@@ -21,7 +21,8 @@ export const insertAfter =
     edit(join(folder, path), (before) => {
       const start = before.indexOf(anchor);
       if (start < 0) throw new Error(`${path} has no ${JSON.stringify(anchor)}`);
-      if (before.indexOf(anchor, start + 1) >= 0) throw new Error(`${path} has ${JSON.stringify(anchor)} twice`);
+      if (before.indexOf(anchor, start + 1) >= 0)
+        throw new Error(`${path} has ${JSON.stringify(anchor)} twice`);
       const end = start + anchor.length;
       return before.slice(0, end) + text + before.slice(end);
     });

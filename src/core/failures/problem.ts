@@ -27,6 +27,7 @@ export const problemStatus = {
   'draft.conflict': 409,
   'answers.invalid': 422,
   'version.notFound': 404,
+  'version.closed': 410,
   'product.notFound': 404,
   'form.none': 404,
   'form.altered': 503,

@@ -3,8 +3,8 @@ import { classOf } from '../../core/diff/change.ts';
 import { forceMigrate } from '../../core/migrate/force-migrate.ts';
 import { composeMappings } from '../../core/migrate/compose-mappings.ts';
 import { migrate, touchesAnswers } from '../../core/migrate/version-pair.ts';
-import { MODE_BY_CLASS } from '../../core/migrate/draft-migration-mode.ts';
-import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
+import { MODE_BY_CLASS, type DraftMigrationMode } from '../../core/migrate/draft-migration-mode.ts';
+import type { AnswerMapping, MigratedAnswers } from '../../core/migrate/migrate-answers.ts';
 import { latestRetired, toRetiredAnswers } from '../../core/migrate/change-summary.ts';
 import { restoreAnswers } from '../../core/migrate/restore-answers.ts';
 import type { RestoreCandidate } from '../../core/migrate/restore-rows.ts';
@@ -20,6 +20,7 @@ import { readAnswerMappings } from '../store/answer-mappings.ts';
 import type { Trade } from '../store/trades.ts';
 import { ruleContextOf } from './rule-context.ts';
 import { readTradeForm, type TradeForm } from './trade-form.ts';
+import { versionTermOf } from './version-term.ts';
 
 /** Attempts to migrate a draft that other requests keep changing; after these the draft stays on its version. */
 const MAX_ATTEMPTS = 5;
@@ -38,9 +39,10 @@ export async function resumeForm(services: Services, trade: Trade, key: FormKey)
 /** The migration of a draft to the live version; undefined when the draft stays on its version. */
 async function planDraftMigration(
   services: Services,
-  { trade, form, draft }: TradeForm,
+  tradeForm: TradeForm,
   { screen }: FormKey,
 ): Promise<DraftMigration | undefined> {
+  const { trade, form, draft } = tradeForm;
   const { db, forms, releases } = services;
   const releasedId = releases.versionId(screen, trade);
   if (!draft || releasedId === undefined) return undefined;
@@ -52,9 +54,7 @@ async function planDraftMigration(
   const { versionId } = live.version;
   // Final answers passed every check and stay on their version.
   if (await readSavedAt(db, draft)) return undefined;
-  const mapping = await mappingBetween(db, form, live);
-  const draftAnswers = flattenAnswers(form.index, draft.answers);
-  const { mode, migratedAnswers } = migrate(cachedVersionPair(form.index, live.index), draftAnswers, mapping);
+  const { mode, migratedAnswers } = await migrateTo(live, services, tradeForm, draft);
   if (!migratedAnswers) return undefined;
   await releases.reread();
   if (isOvertaken(releases, { releasedId, nowId: releases.versionId(screen, trade), draft }))
@@ -67,9 +67,28 @@ async function planDraftMigration(
     enteredVersionId: draft.versionId,
     retired: toRetiredAnswers(form.index, migratedAnswers.retired),
     restored: restored.length,
-    notifyCustomer: mode === 'onResume' || migratedAnswers.retired.length + restored.length > 0,
+    notifyCustomer: mode !== 'silent' || migratedAnswers.retired.length + restored.length > 0,
     isNewEntry: false,
   };
+}
+
+/** The answers of a draft under the live version; none when the draft stays, by its last day to submit or the change. */
+async function migrateTo(
+  live: LoadedForm,
+  services: Services,
+  tradeForm: TradeForm,
+  draft: Draft,
+): Promise<{ mode: DraftMigrationMode; migratedAnswers?: MigratedAnswers | undefined }> {
+  const { form } = tradeForm;
+  const term = await versionTermOf(services, tradeForm);
+  if (term && !term.isOver) return { mode: 'pinned' };
+  const mapping = await mappingBetween(services.db, form, live);
+  const pair = cachedVersionPair(form.index, live.index);
+  const answers = flattenAnswers(form.index, draft.answers);
+  const migrated = migrate(pair, answers, mapping);
+  if (!term || migrated.migratedAnswers) return migrated;
+  // Nothing can be submitted any more under its version: staying there would lose all answers instead of some.
+  return { mode: migrated.mode, migratedAnswers: forceMigrate(pair, answers, mapping) };
 }
 
 /**

@@ -45,7 +45,7 @@ export const formKey = ({
 }): FormKey => ({ tradeId, screen, subject });
 
 /**
- * Returns the form of a trade: the draft's version, or the released version when there is no draft.
+ * Returns the form of a trade: the draft's version, or the one to begin under when there is no draft.
  *
  * @throws Problem trade.notFound; form.none when no version is released
  */
@@ -66,7 +66,7 @@ async function loadTradeForm(
   draft: Draft | undefined,
 ): Promise<TradeForm> {
   const { forms, releases } = services;
-  const releasedId = releases.versionId(key.screen, trade);
+  const releasedId = releases.versionIdToBegin(key.screen, trade);
   const form = draft
     ? await forms.get(draft.versionId)
     : releasedId === undefined

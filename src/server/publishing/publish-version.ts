@@ -9,6 +9,7 @@ import type { Transaction } from '../store/connection/database.ts';
 import type { FormScope } from '../store/forms.ts';
 import { readReleasedVersion } from '../store/releases.ts';
 import { insertReport, type PublishReport } from '../store/reports.ts';
+import { lastDayProblems } from './last-days.ts';
 import { lostUpdates } from './lost-update.ts';
 import { compileCandidate, type FlattenedForm, type PublishCandidate } from './publish-candidate.ts';
 import { checkCandidate } from './publish-checks.ts';
@@ -24,6 +25,9 @@ export interface PublishedForm {
   changed: boolean;
   /** When the customers get it; absent when they do at once. */
   validFrom?: Date;
+  /** Last days in Asia/Shanghai under the version that it replaces; absent without any. */
+  lastBegin?: string;
+  lastSubmit?: string;
   /** Report stored with the version; absent when nothing changed. */
   report?: PublishReport;
   /** Of a base form: the overlays that cannot take it over as it is, with their conflicts; absent without any. */
@@ -46,6 +50,9 @@ export interface PublishOptions {
   mapping?: AnswerMapping | undefined;
   /** When forms go live; at once without it. */
   validFrom?: Date | undefined;
+  /** Last days in Asia/Shanghai to begin and to submit under the version that is replaced; none without them. */
+  lastBegin?: string | undefined;
+  lastSubmit?: string | undefined;
   /** The moment of publishing; by PostgreSQL's clock without it. */
   now?: Date;
   /** Runs every check and changes nothing. */
@@ -90,12 +97,13 @@ export async function publishVersion(
 ): Promise<PublishedForm> {
   const { index, scope, contentHash } = flattened;
   const { screen } = index.form;
-  const { validFrom, now } = options;
+  const { validFrom, lastBegin, lastSubmit, now } = options;
   // Whatever is scheduled before it is live by then: a form is judged by what it replaces.
   const live = await readReleasedVersion(tx, screen, scope, validFrom ?? now);
   const isLive = live?.contentHash === contentHash && live.compilerVersion === COMPILER_VERSION;
   if (isLive) return { screen, scope, number: live.number, contentHash, changed: false };
   await requireLatest(tx, flattened, options);
+  requireLastDays(index.form, { ...options, isFirst: !live });
   const candidate = compileCandidate(flattened);
   const { problems, report: checks } = await checkCandidate(tx, candidate, live, options);
   if (problems.length > 0) throw new PublishError(problems, index.form, live?.form);
@@ -104,7 +112,12 @@ export async function publishVersion(
   const { number, versionId } = await writeVersion(tx, candidate, options);
   await insertReport(tx, versionId, report);
   const published = { screen, scope, number, contentHash, changed: true, report };
-  return validFrom ? { ...published, validFrom } : published;
+  return {
+    ...published,
+    ...(validFrom && { validFrom }),
+    ...(lastBegin && { lastBegin }),
+    ...(lastSubmit && { lastSubmit }),
+  };
 }
 
 /** @throws PublishError when the document was written against an older version than the latest */
@@ -116,4 +129,10 @@ async function requireLatest(
   const basedOn = options.basedOn?.[form.screen];
   const overtaken = basedOn === undefined ? [] : await lostUpdates(tx, form.screen, scope, basedOn);
   if (overtaken.length > 0) throw new PublishError(overtaken, form);
+}
+
+/** @throws PublishError when the last days are none of the version that is replaced */
+function requireLastDays(form: Form, options: TimedOptions & { isFirst: boolean }): void {
+  const problems = lastDayProblems(form.screen, options);
+  if (problems.length > 0) throw new PublishError(problems, form);
 }

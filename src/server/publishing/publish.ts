@@ -66,7 +66,8 @@ async function publishContents(
   publishables: readonly DocumentContents[],
   options: TimedOptions,
 ): Promise<Published> {
-  if (options.validFrom && publishables.some(({ product, list }) => product ?? list))
+  const isTimed = options.validFrom ?? options.lastBegin ?? options.lastSubmit;
+  if (isTimed && publishables.some(({ product, list }) => product ?? list))
     throw new PublishError([publishProblem('schedule.notForm', '')]);
   const done: Published = { published: [], products: [] };
   for (const { product, forms, list } of publishables) {

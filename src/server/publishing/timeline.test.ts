@@ -13,6 +13,8 @@ const version = (number: number, changes: Partial<TimelineVersion> = {}): Timeli
   approvedBy: null,
   class: 'C1',
   validFrom: null,
+  lastBegin: null,
+  lastSubmit: null,
   unpublishedAt: null,
   unpublishedBy: null,
   ...changes,

@@ -7,15 +7,19 @@ import { insertSchedule } from '../store/scheduled-releases.ts';
 import { sha256 } from '../store/sha256.ts';
 import type { PublishCandidate } from './publish-candidate.ts';
 
+interface WriteOptions {
+  publishedBy: string;
+  mapping?: AnswerMapping | undefined;
+  validFrom?: Date | undefined;
+  lastBegin?: string | undefined;
+  lastSubmit?: string | undefined;
+}
+
 /** Writes a candidate as a version, and moves the release to it at once or schedules it. The caller has run the publish checks. */
 export async function writeVersion(
   tx: Transaction,
   { form, scope, contentHash, moduleText }: PublishCandidate,
-  {
-    publishedBy,
-    mapping,
-    validFrom,
-  }: { publishedBy: string; mapping?: AnswerMapping | undefined; validFrom?: Date | undefined },
+  { publishedBy, mapping, validFrom, lastBegin, lastSubmit }: WriteOptions,
 ): Promise<Version> {
   const version = await insertVersion(tx, {
     screen: form.screen,
@@ -26,6 +30,8 @@ export async function writeVersion(
     form,
     publishedBy,
     ...(mapping ? { mapping } : {}),
+    ...(lastBegin ? { lastBegin } : {}),
+    ...(lastSubmit ? { lastSubmit } : {}),
   });
   await (validFrom ? insertSchedule(tx, version.versionId, validFrom) : moveRelease(tx, version));
   return version;

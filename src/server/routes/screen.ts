@@ -22,6 +22,7 @@ import type { Session } from '../store/sessions.ts';
 import { conflictProblem } from './draft.ts';
 import { formByHash, readTradeForm, formKey, requireTrade } from '../answers/trade-form.ts';
 import { savedOutcome } from '../answers/saved-outcome.ts';
+import { requireTerm } from '../answers/version-term.ts';
 import { changeSummaryOf } from '../answers/change-summary-of.ts';
 import { ruleContextOf } from '../answers/rule-context.ts';
 import { resumeForm } from '../answers/resume-form.ts';
@@ -122,14 +123,16 @@ export const openForm: SessionHandler<'openForm'> = async (request, context) => 
 /**
  * Checks final answers against the version the page was filled with, and stores them with their outcome in one transaction.
  *
- * @throws Problem answers.invalid with the issues, draft.conflict when the draft changed, or a problem of `formByHash`
+ * @throws Problem answers.invalid with the issues, draft.conflict when the draft changed, version.closed after the last day
+ *   to submit, or a problem of `formByHash`
  */
 export async function saveScreen(
   { services, session, request }: SessionContext,
   key: FormKey,
   { contentHash, revision, answers: submitted }: FinalAnswers,
 ): Promise<AnswersReceipt> {
-  const { trade, form, draft } = await formByHash(services, session, key, contentHash);
+  const tradeForm = await formByHash(services, session, key, contentHash);
+  const { trade, form, draft } = tradeForm;
   await requireSubject(services, trade, key);
   const { index, validators, version } = form;
   const context = await ruleContextOf(services, trade, index);
@@ -138,8 +141,10 @@ export async function saveScreen(
   const completed = rule.completeAnswers ? await rule.completeAnswers(screenContext, submitted) : submitted;
   const parsed = parseAnswers(index, completed);
   const result = parsed.ok ? checkAnswers(index, validators, parsed.answers, context) : parsed;
+  const checked = result.ok ? nestAnswers(index, result.answers, isVisible(result.state)) : undefined;
+  await requireTerm(services, tradeForm, checked);
   if (!result.ok) throw new Problem('answers.invalid', { issues: result.issues });
-  const answers = nestAnswers(index, result.answers, isVisible(result.state));
+  const answers = checked!;
   const assertions = assertionsOf(index, result.answers);
   const assertionContext = { session, token: tokenOf(request), tradeId: key.tradeId };
   throwIssues(await verifyAssertions(services.db, assertionContext, services.now(), assertions));

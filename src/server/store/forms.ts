@@ -131,6 +131,8 @@ export interface NewVersion {
   form: Form;
   publishedBy: string;
   mapping?: AnswerMapping;
+  lastBegin?: string;
+  lastSubmit?: string;
 }
 
 /** Inserts a version. It is live for nobody before its scope's release points at it, or it is scheduled. */

@@ -1,7 +1,9 @@
 import pg from 'pg';
+import { shanghaiDate } from '../../../validators/values/shanghai-date.ts';
 import { LISTENING } from './announced-keys.ts';
 import type { Database } from './connection/database.ts';
 import { coveringScopes, type FormScope } from './forms.ts';
+import { readOpenHandovers, type Handover } from './handovers.ts';
 import { readReleases, type Release } from './releases.ts';
 
 /** Interval of re-reading all releases: the longest delay that a lost notification can cause. */
@@ -27,6 +29,7 @@ export class ReleaseWatch {
   readonly #now: () => Date;
   /** By screen and scope, the newest version first. */
   #releases = new Map<string, Release[]>();
+  #handovers: readonly Handover[] = [];
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #reconnect: NodeJS.Timeout | undefined;
@@ -62,6 +65,7 @@ export class ReleaseWatch {
       const key = keyOf(row.screen, row);
       releases.set(key, [...(releases.get(key) ?? []), row]);
     }
+    this.#handovers = await readOpenHandovers(this.#db);
     this.#releases = releases;
   }
 
@@ -70,11 +74,34 @@ export class ReleaseWatch {
    * from its moment on, whether or not the database can be reached then.
    */
   versionId(screen: string, scope: FormScope): number | undefined {
+    return this.#live(screen, scope)?.versionId;
+  }
+
+  /**
+   * The version that a trade begins a form under: the live one, or the one before it until its last day to begin, if the
+   * trade is older than the live one.
+   */
+  versionIdToBegin(screen: string, trade: FormScope & { createdAt: Date }): number | undefined {
+    const live = this.#live(screen, trade);
+    if (!live) return undefined;
+    const now = this.#now();
+    const today = shanghaiDate(now.getTime());
+    const handover = this.#handovers.find(
+      ({ start, lastBegin, ...scope }) =>
+        keyOf(scope.screen, scope) === keyOf(screen, live) &&
+        trade.createdAt < start &&
+        start <= now &&
+        today <= lastBegin,
+    );
+    return handover?.previousId ?? live.versionId;
+  }
+
+  #live(screen: string, scope: FormScope): Release | undefined {
     const now = this.#now();
     for (const candidate of coveringScopes(scope)) {
       const releases = this.#releases.get(keyOf(screen, candidate)) ?? [];
       const live = releases.find(({ validFrom }) => validFrom === undefined || validFrom <= now);
-      if (live) return live.versionId;
+      if (live) return live;
     }
     return undefined;
   }

@@ -18,6 +18,12 @@ export const isOnceLive = (table: { versionId: AnyPgColumn } = versions) => sql`
   select from ${scheduledReleases}
   where ${scheduledReleases.versionId} = ${table.versionId} and ${scheduledReleases.unpublishedAt} is not null)`;
 
+/** When a version went live; publishing may have been before. */
+export const liveSince = (table: Record<'versionId' | 'publishedAt', AnyPgColumn>) =>
+  sql`coalesce((
+    select ${scheduledReleases.validFrom} from ${scheduledReleases}
+    where ${scheduledReleases.versionId} = ${table.versionId}), ${table.publishedAt})`;
+
 /** Condition for versions that are scheduled for a moment after another. */
 export const isScheduledAfter = (moment: SQL) => sql`exists (
   select from ${scheduledReleases}

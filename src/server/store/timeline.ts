@@ -16,6 +16,9 @@ export interface TimelineVersion {
   class: ChangeClass | null;
   /** The moment that it was published for; null for at once. */
   validFrom: Date | null;
+  /** Last days in Asia/Shanghai to begin and to submit under the version before it; null without any. */
+  lastBegin: string | null;
+  lastSubmit: string | null;
   /** When and by whom it was unpublished before it was live. */
   unpublishedAt: Date | null;
   unpublishedBy: string | null;
@@ -32,6 +35,8 @@ export const readTimeline = (db: Database, screen: string, scope: FormScope): Pr
       approvedBy: sql<string | null>`${publishReports.report} ->> 'approvedBy'`,
       class: sql<ChangeClass | null>`${publishReports.report} ->> 'class'`,
       validFrom: scheduledReleases.validFrom,
+      lastBegin: versions.lastBegin,
+      lastSubmit: versions.lastSubmit,
       unpublishedAt: scheduledReleases.unpublishedAt,
       unpublishedBy: scheduledReleases.unpublishedBy,
     })

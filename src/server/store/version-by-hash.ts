@@ -1,20 +1,14 @@
 // Finds versions by the hash of their content.
 import { and, desc, eq, not, notExists, sql } from 'drizzle-orm';
-import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { alias } from 'drizzle-orm/pg-core';
 import { scopeCoversTrade, specificityOf } from './scope-conditions.ts';
 import type { Database } from './connection/database.ts';
-import { isOnceLive, isScheduledAfter } from './schedule-conditions.ts';
-import { scheduledReleases, versions } from './tables/form-tables.ts';
+import { isOnceLive, isScheduledAfter, liveSince } from './schedule-conditions.ts';
+import { versions } from './tables/form-tables.ts';
 import type { FormScope, Version } from './forms.ts';
 
 /** Longer than any server process takes to notice a release, and than the clocks of two servers differ. */
 const RELEASE_DELAY = sql`interval '1 minute'`;
-
-/** When a version went live; publishing may have been before. */
-const liveSince = (table: Record<'versionId' | 'publishedAt', AnyPgColumn>) =>
-  sql`coalesce((
-    select ${scheduledReleases.validFrom} from ${scheduledReleases}
-    where ${scheduledReleases.versionId} = ${table.versionId}), ${table.publishedAt})`;
 
 /**
  * Finds a version by its content hash, if this trade can have seen it: a version that was replaced, or hidden by a narrower

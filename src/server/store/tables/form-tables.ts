@@ -5,6 +5,7 @@ import {
   bigserial,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -130,6 +131,9 @@ export const versions = pgTable(
     form: jsonb().$type<Form>().notNull(),
     /** Answer mapping: new paths for answers of older versions whose questions were replaced. */
     mapping: jsonb('recipe').$type<AnswerMapping>(),
+    /** Last days in Asia/Shanghai to begin and to submit under the version that this one replaces. */
+    lastBegin: date('last_begin', { mode: 'string' }),
+    lastSubmit: date('last_submit', { mode: 'string' }),
     ...publishColumns(),
   },
   (table) => [
@@ -141,6 +145,13 @@ export const versions = pgTable(
       table.number,
     ),
     index('versions_hash').on(table.contentHash),
+    index('versions_last_begin')
+      .on(table.lastBegin)
+      .where(sql`${table.lastBegin} is not null`),
+    check(
+      'versions_last_days',
+      sql`${table.lastBegin} is null or (${table.lastSubmit} is not null and ${table.lastBegin} <= ${table.lastSubmit})`,
+    ),
   ],
 );
 

@@ -16,7 +16,7 @@ import { printProblems, printPublishedForms, type NamedForm } from './published-
 import { productLines } from './report-lines.ts';
 import { readApprover } from '../input/read-approver.ts';
 import { readBasedOn, readListBasedOn } from '../input/read-based-on.ts';
-import { readValidFrom } from '../input/read-valid-from.ts';
+import { readMoments } from '../input/read-moments.ts';
 import { reviewCandidate } from '../golden/review-candidate.ts';
 import { readEarlierForms } from '../database/earlier-form.ts';
 import { withDatabase } from '../database/with-database.ts';
@@ -27,6 +27,8 @@ const OPTIONS = {
   'dry-run': { type: 'boolean', default: false },
   'based-on': { type: 'string', multiple: true },
   'valid-from': { type: 'string' },
+  'last-begin': { type: 'string' },
+  'last-submit': { type: 'string' },
   ...MAPPING_OPTIONS,
   locale: { type: 'string' },
   json: { type: 'boolean', default: false },
@@ -34,8 +36,8 @@ const OPTIONS = {
 
 /** Publishes a base form, an overlay, an insurer or a code list; running servers serve it at once. */
 export const publishCommand: Command = {
-  usage: `npm run qa -- publish <file> [--dry-run] [--based-on <version>] [--valid-from <moment>] [--by <name>]
-  [--approved-by <name>] [--mapping <file>] [--locale <tag>] [--json]
+  usage: `npm run qa -- publish <file> [--dry-run] [--based-on <version>] [--valid-from <moment>]
+  [--last-begin <day>] [--last-submit <day>] [--by <name>] [--approved-by <name>] [--mapping <file>] [--locale <tag>] [--json]
 
   <file>               JSON document: a base form or an overlay (fixtures/forms), an insurer with its product and an
                        overlay for each screen (fixtures/insurers), or a code list (fixtures/code-lists)
@@ -46,6 +48,10 @@ export const publishCommand: Command = {
   --valid-from <moment> when a base form or an overlay goes live, in Asia/Shanghai: 2026-12-01 (its midnight) or
                        2026-12-01T09:30. Servers change over by themselves at that moment. Until then the version is in
                        qa timeline, and qa unpublish --scheduled takes it back
+  --last-begin <day>   last day, in Asia/Shanghai, on which customers may begin under the version before, whose
+                       applications are older than the new one; without it they begin under the new one
+  --last-submit <day>  last day on which they may submit under it. Drafts stay on it until then; the day after they
+                       migrate when they are opened. Without it they do when the new version is live
   --by <name>          publisher, recorded in the audit log; your account's name by default
   --approved-by <name> second person who approves, one of those named in APPROVERS: required for structural changes (C3)
                        and for new questions that collect sensitive information; of a code list for retired items
@@ -81,7 +87,7 @@ Exit codes: 0 published or unchanged, 1 refused, 2 usage error.`,
     const isList = isCodeList(document);
     const basedOn = isList ? undefined : readBasedOn(basedOnOption, document);
     const basedOnList = isList ? readListBasedOn(basedOnOption ?? []) : undefined;
-    const validFrom = readValidFrom(values['valid-from']);
+    const moments = readMoments(values);
     const isDryRun = values['dry-run'];
     const publishedForms: Form[] = [];
     let refused: PlacedForms = { form: undefined };
@@ -99,7 +105,7 @@ Exit codes: 0 published or unchanged, 1 refused, 2 usage error.`,
         review,
         basedOn,
         basedOnList,
-        validFrom,
+        ...moments,
         isDryRun,
         onRefused,
       });

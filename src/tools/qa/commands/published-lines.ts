@@ -13,6 +13,7 @@ import { sanitiseForTerminal } from '../words/publish-words.ts';
 import { qaTranslate } from '../words/qa-words.ts';
 import { conflictLines } from './conflict-lines.ts';
 import { formNames } from '../input/form-names.ts';
+import { lastDayLines } from './last-day-lines.ts';
 import { reportLines } from './report-lines.ts';
 
 /** A published form that has a report, and the form that it replaced, which names what was removed. */
@@ -40,6 +41,7 @@ export function printPublishedForms(
   const remainingForms = [...forms];
   for (const publishedForm of published) {
     print(publishedLine(publishedForm, isDryRun, t));
+    for (const line of lastDayLines(publishedForm, t)) print(`  ${line}`);
     if (!publishedForm.report) continue;
     const wording = { t, names: namesSince(remainingForms.shift()!, locale) };
     const overlays = publishedForm.overlayConflicts ?? [];

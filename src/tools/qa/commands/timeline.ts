@@ -15,6 +15,7 @@ import { LIVE_HELP, liveScope } from '../database/live-version.ts';
 import { withDatabase } from '../database/with-database.ts';
 import { sanitiseForTerminal } from '../words/publish-words.ts';
 import { qaTranslate, resolveLocale } from '../words/qa-words.ts';
+import { lastDayLines } from './last-day-lines.ts';
 import { audienceWords } from './published-lines.ts';
 
 const OPTIONS = { locale: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
@@ -31,10 +32,11 @@ export const timelineCommand: Command = {
   <form>      ${LIVE_HELP}
   --locale    language of the output: zh_CN, zh_TW, en_US, es_ES, pt_BR
   --json      { screen, scope, versions } as one line of JSON, for programs; versions: { number, state, from, until,
-              publishedAt, publishedBy, approvedBy, class, drafts }
+              publishedAt, publishedBy, approvedBy, class, lastBegin,
+              lastSubmit, drafts }
 
 Lists every version of the form with the time in which customers get it, in Asia/Shanghai, who published it when, who
-approved it, and its class of change. Of a scheduled version (publish --valid-from) also what it would do to the drafts
+approved it, its class of change, and the last days to begin and to submit under the version before. Of a scheduled version (publish --valid-from) also what it would do to the drafts
 of now. Reads the database of DATABASE_URL, or the embedded one in DATA_DIR (.data), and changes nothing.
 
 Example: npm run qa -- timeline insureInfomation/CHL/CHL-R01 --locale en_US
@@ -96,6 +98,7 @@ function entryLines(entry: Entry, t: Translate): string[] {
       ? [`  ${t('timeline.unpublishedBy', { by: entry.unpublishedBy!, at: shanghaiMoment(unpublishedAt) })}`]
       : []),
     ...(entry.class === null ? [] : [`  ${entry.class}  ${t(`class.${entry.class}`)}`]),
+    ...lastDayLines(entry, t).map((line) => `  ${line}`),
     ...(drafts ? [`  ${t('report.drafts', drafts)}`] : []),
   ];
 }
