@@ -1,0 +1,150 @@
+// Overlays that change outcomes and steps, whose operations come in another order, and whose base gets a new version.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Form, Outcome } from '../../schemas/generated/form.ts';
+import type { Overlay, OverlayOperation } from '../../schemas/generated/overlay.ts';
+import { checkForm } from '../../src/core/form-checks/check-form.ts';
+import { canonicalJson } from '../../src/core/json/canonical-json.ts';
+import { flatten } from '../../src/core/overlay/flatten.ts';
+import { overlayConflicts } from '../../src/core/overlay/overlay-conflicts.ts';
+import { isDeep } from '../depth.ts';
+import { idOf, section as newSection } from '../forms/small-form.ts';
+import { anyFlowEdit, FLOW_BASE, isNamed, OUTCOMES, outcome, SECTIONS, stepping } from './flow-edits.ts';
+import { areIndependent } from './operation-effects.ts';
+
+const SEED = 20_261_124;
+
+const overlayOf = (operations: OverlayOperation[]): Overlay => ({
+  formatVersion: 1,
+  screen: FLOW_BASE.screen,
+  scope: { supplierCode: 'CHL' },
+  baseVersion: 1,
+  operations,
+  words: {},
+});
+
+const OWN_OUTCOMES = ['chloutcome1', 'chloutcome2'];
+const outcomeId = fc.constantFrom(...OUTCOMES);
+const sectionId = fc.constantFrom(...SECTIONS);
+const operation = fc.oneof(
+  fc.record(
+    {
+      op: fc.constant('addOutcome' as const),
+      after: fc.option(outcomeId),
+      outcome: fc.tuple(fc.constantFrom(...OWN_OUTCOMES), isNamed).map(([id, when]) => outcome(id, when)),
+    },
+    { requiredKeys: ['op', 'outcome'] },
+  ),
+  fc.record({ op: fc.constant('removeOutcome' as const), outcomeId }),
+  fc.record({ op: fc.constant('setSteps' as const), steps: fc.option(stepping(['chlfirst', 'chlsecond'])) }),
+  fc.record({
+    op: fc.constant('addSection' as const),
+    after: fc.option(sectionId),
+    section: fc.constant(newSection('chl_pets', [])),
+  }),
+  fc.record({ op: fc.constant('move' as const), target: sectionId, after: fc.option(sectionId) }),
+  fc.record({ op: fc.constant('remove' as const), target: sectionId }),
+) as fc.Arbitrary<OverlayOperation>;
+
+const independent = fc
+  .array(operation, { minLength: 1, maxLength: 4 })
+  .map((all) =>
+    all.reduce<OverlayOperation[]>(
+      (kept, next) =>
+        kept.every((other) => areIndependent(other, next, FLOW_BASE)) ? [...kept, next] : kept,
+      [],
+    ),
+  );
+
+/** Problems of a form, apart from its words. */
+function problemsOf(form: Form): string[] {
+  const checked = checkForm(form, [], []);
+  return checked.ok ? [] : checked.issues.map(({ code, id }) => `${code} ${id}`);
+}
+
+const flatOf = (base: Form, operations: OverlayOperation[]): Form | undefined => {
+  const flat = flatten(base, [overlayOf(operations)]);
+  return flat.ok ? flat.form : undefined;
+};
+
+test('the order of independent operations on outcomes and steps never matters', () => {
+  let compared = 0;
+  const shuffled = independent.chain((operations) =>
+    fc.tuple(fc.constant(operations), fc.shuffledSubarray(operations, { minLength: operations.length })),
+  );
+  const property = fc.property(shuffled, ([operations, others]) => {
+    const form = flatOf(FLOW_BASE, operations);
+    if (operations.length > 1 && form) compared += 1;
+    expect(canonicalJson(flatOf(FLOW_BASE, others) ?? null)).toBe(canonicalJson(form ?? null));
+  });
+  fc.assert(property, { numRuns: 300, seed: SEED });
+  expect(compared).toBeGreaterThan(60);
+});
+
+test('under a new base outcomes and steps of an overlay mean the same, or the conflict is named', () => {
+  const counts = { same: 0, conflict: 0, refused: 0 };
+  const edits = fc.array(anyFlowEdit, { minLength: 1, maxLength: 2 });
+  const property = fc.property(independent, edits, (operations, changes) => {
+    const before = flatOf(FLOW_BASE, operations);
+    if (!before || problemsOf(before).length > 0) return;
+    const newBase = structuredClone(FLOW_BASE);
+    for (const change of changes) change(newBase);
+    if (problemsOf(newBase).length > 0) return;
+    if (overlayConflicts(FLOW_BASE, newBase, overlayOf(operations)).length > 0)
+      return void (counts.conflict += 1);
+    const form = flatOf(newBase, operations);
+    // Publishing refuses them by name: one step left, a step that asks what its own condition reads, and an outcome of the
+    // new base behind an own one with the same condition.
+    if (
+      form &&
+      problemsOf(form).some((problem) => /^(step.count|condition.cycle|outcome.unreachable) /.test(problem))
+    )
+      return void (counts.refused += 1);
+    counts.same += 1;
+    expect(form && problemsOf(form)).toEqual([]);
+    expect(form!.outcomes ?? []).toEqual(expectedOutcomes(newBase, operations));
+    for (const own of operations) if (own.op === 'setSteps') expectSteps(form!, newBase, own.steps);
+    if (operations.every(({ op }) => op !== 'setSteps')) expectSteps(form!, newBase, newBase.steps ?? null);
+  });
+  fc.assert(property, { numRuns: isDeep ? 8000 : 400, seed: SEED });
+  expect(counts.same).toBeGreaterThan(100);
+  expect(counts.conflict).toBeGreaterThan(20);
+  expect(counts.refused).toBeLessThan(counts.same / 4);
+});
+
+/** The outcomes of the new base without those that go, and each own one after what it names. */
+function expectedOutcomes({ outcomes = [] }: Form, operations: readonly OverlayOperation[]): Outcome[] {
+  const all = [...outcomes];
+  for (const own of operations) {
+    if (own.op === 'removeOutcome')
+      all.splice(
+        all.findIndex((other) => other.outcomeId === own.outcomeId),
+        1,
+      );
+    if (own.op !== 'addOutcome') continue;
+    const { after } = own;
+    const at = after === undefined ? all.length : all.findIndex((other) => other.outcomeId === after) + 1;
+    all.splice(at, 0, own.outcome);
+  }
+  return all;
+}
+
+/** Sections that stay are in the step that names them; those of nobody's step are beside the one before them. */
+function expectSteps(form: Form, newBase: Form, steps: Form['steps'] | null): void {
+  if (!steps) return expect(form.steps).toBeUndefined();
+  const order = form.sections.map(({ sectionId: id }) => id);
+  expect(form.steps!.flatMap(({ sections }) => sections)).toEqual(order);
+  const conditions = new Map(steps.map(({ stepId, visibleWhen }) => [stepId, visibleWhen]));
+  for (const { stepId, sections, visibleWhen } of form.steps!) {
+    expect(visibleWhen).toEqual(conditions.get(stepId));
+    const named = steps.find((step) => step.stepId === stepId)!.sections;
+    expect(named.some((id) => sections.includes(id)) || newBase.sections.length < order.length).toBe(true);
+  }
+}
+
+test('an id of an own outcome that the base has now is a conflict', () => {
+  const newBase = structuredClone(FLOW_BASE);
+  newBase.outcomes!.unshift(outcome(OWN_OUTCOMES[0]!, { op: 'empty', left: { element: idOf('name') } }));
+  const added: OverlayOperation = { op: 'addOutcome', after: null, outcome: outcome(OWN_OUTCOMES[0]!) };
+  expect(overlayConflicts(FLOW_BASE, newBase, overlayOf([added]))).toMatchObject([{ kind: 'taken' }]);
+});
