@@ -5,7 +5,7 @@
  */
 export type Condition = AllOrAny | Not | Comparison | In | Between | Empty | SomeOrEvery | MatchesList | Ref;
 export type Expression =
-  ElementOperand | ConstantOperand | ContextOperand | RowsOperand | If | ItemAttribute | Call;
+  ElementOperand | ConstantOperand | ContextOperand | AnswerOperand | RowsOperand | If | ItemAttribute | Call;
 export type SectionId = string;
 export type ConditionId = string;
 
@@ -37,6 +37,17 @@ export interface ConstantOperand {
  */
 export interface ContextOperand {
   context: 'today' | 'rowNumber' | 'product' | 'channel' | 'insuredCount';
+}
+/**
+ * The final answer to a question of another screen of the same trade, by the ids of its screen and element. Where that screen has a form or a row for each person, it is the answer of the person whom this form is for. Unknown while it is unanswered, hidden, not final, or of another type.
+ */
+export interface AnswerOperand {
+  answer: ScreenAnswer;
+}
+export interface ScreenAnswer {
+  screen: string;
+  element: string;
+  type: 'number' | 'text' | 'boolean' | 'date';
 }
 /**
  * The number of rows of a repeating section in which the condition is true; with `of`, the value of that in each of them, only inside sum, min, max and count. Both read their own row and what is around that.

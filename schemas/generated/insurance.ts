@@ -176,6 +176,14 @@ export interface TradeContext {
    * Number of insured persons of the final application; only where the form reads it.
    */
   insuredCount?: number;
+  /**
+   * Final answers to other screens that the form reads, by screen and the id of the question; only where it reads some.
+   */
+  answers?: {
+    [k: string]: {
+      [k: string]: string | number | boolean;
+    };
+  };
 }
 /**
  * Of final answers that lead to one.

@@ -303,6 +303,21 @@ export const OPERAND_FORMS = {
         issue: required,
       },
     ),
+  answer: () =>
+    conditionForm(
+      [number],
+      {
+        op: 'gt',
+        left: answerOperand('number'),
+        // 30, as in `fixtures/operators.json`.
+        right: { answer: { screen: 'trial', element: 'opforeign', type: 'number' } },
+      },
+      {
+        accepted: { page: { number: 30 } },
+        refused: { page: { number: 31 } },
+        issue: required,
+      },
+    ),
   rows: () =>
     rowsForm(
       {

@@ -1,6 +1,7 @@
 import products from '../../fixtures/products.json' with { type: 'json' };
 import type { CodeList, CodeListItem } from '../../schemas/generated/code-list.ts';
 import type { RuleContext, TradeContext } from '../../validators/rule/rule.ts';
+import { FOREIGN } from './foreign-form.ts';
 import { fixtureNames, readFixture } from '../forms/fixtures.ts';
 
 /** The day on which the differential tests check answers. */
@@ -42,7 +43,7 @@ const byCode = new Map(
 );
 
 /** The trade of the customers of the server, of the first product and sold directly; its application is never final. */
-export const TRADE: TradeContext = { product: products[0]!.riskCode, channel: '' };
+export const TRADE: TradeContext = { product: products[0]!.riskCode, channel: '', answers: FOREIGN };
 
 /** The rule context of the differential tests: today, and every code list of the fixtures. */
 export const context: RuleContext = {

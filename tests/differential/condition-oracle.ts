@@ -140,6 +140,7 @@ const constant = (value: string | number | boolean): Value =>
 function valueOf(operand: MeetsOperand, ancestors: AncestorChain, oracle: OracleContext): Value {
   if ('const' in operand) return constant(operand.const);
   if ('context' in operand) return contextOf(operand.context, oracle.context);
+  if ('answer' in operand) return foreignOf(operand.answer, oracle.context);
   if ('fn' in operand) return callOf(operand, ancestors, oracle);
   const raw = rawOf(operand, ancestors, oracle);
   if (isUnanswered(raw)) return undefined;
@@ -159,6 +160,16 @@ function contextOf(
   if (name === 'today') return asOf;
   const known = trade[name];
   return known === undefined ? undefined : constant(known);
+}
+
+/** What another screen says, if it is of the type that the rule expects. */
+function foreignOf(
+  { screen, element, type }: Extract<MeetsOperand, { answer: object }>['answer'],
+  { trade = {} }: RuleContext,
+): Value {
+  const given = trade.answers?.[screen]?.[element];
+  const wanted = { number: 'number', text: 'string', date: 'string', boolean: 'boolean' }[type];
+  return given === undefined || typeof given !== wanted ? undefined : constant(given);
 }
 
 /** The value of an operand, as it is in the answers. */
@@ -193,7 +204,7 @@ function columnOf(
 }
 
 const isOperand = (of: MeetsOperand | Record<string, MeetsOperand>): of is MeetsOperand =>
-  'at' in of || 'each' in of || 'fn' in of || 'const' in of || 'context' in of;
+  'at' in of || 'each' in of || 'fn' in of || 'const' in of || 'context' in of || 'answer' in of;
 
 function callOf(
   operand: Extract<MeetsOperand, { fn: string }>,

@@ -24,6 +24,7 @@ import { addCheckerPage, browserChecker, type BrowserChecker } from './browser-c
 import { context, lists, trialList } from './code-lists.ts';
 import { findDisagreements, describeDisagreement, type Disagreement } from './disagreement.ts';
 import type { Checker, PublishedForm } from './checker.ts';
+import { foreignForm, FOREIGN_SCREEN } from './foreign-form.ts';
 import { oracleChecker } from './oracle.ts';
 import { randomCases } from './random-cases.ts';
 import { serverChecker } from './server-checker.ts';
@@ -50,7 +51,7 @@ beforeAll(async () => {
   await addCheckerPage(app);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   browser = await browserChecker(origin);
-  const server = await serverChecker(origin);
+  const server = await serverChecker(origin, await release(foreignForm, FOREIGN_SCREEN));
   checkers = [browser, server, oracleChecker(context, rules)];
   afterAll(server.close);
 });
@@ -65,8 +66,8 @@ let screens = 0;
  * Writes a form as the live version of a screen of its own. Skips the publish checks, which refuse most random
  * conditions as senseless.
  */
-async function release(form: Form): Promise<PublishedForm> {
-  const screenForm = { ...form, screen: `random${(screens += 1)}` };
+async function release(form: Form, screen = `random${(screens += 1)}`): Promise<PublishedForm> {
+  const screenForm = { ...form, screen };
   const result = checkForm(screenForm, ['zh_CN'], Object.keys(lists));
   if (!result.ok) throw new Error(`${JSON.stringify(result.issues)} in ${JSON.stringify(screenForm)}`);
   const { index } = result;

@@ -10,6 +10,7 @@ import type {
   ItemAttribute,
   RowsOperand,
 } from '../../schemas/generated/condition.ts';
+import { foreign } from './foreign-form.ts';
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Section } from '../../schemas/generated/form.ts';
 import type { FunctionName } from '../../src/core/conditions/fold-condition.ts';
@@ -425,7 +426,7 @@ export function isInSight(chain: readonly Section[], readerSections: readonly Se
 function numberOf(scope: ConditionScope, depth: number): Expression {
   const { random, readerSections } = scope;
   if (readerSections.some(({ repeat }) => repeat) && random.boolean(0.08)) return { context: 'rowNumber' };
-  if (random.boolean(0.02)) return { context: 'insuredCount' };
+  if (random.boolean(0.04)) return random.pick(NUMBERS_OF_TRADE);
   const elements = ofKinds(scope.single, 'integer', 'decimal');
   if (elements.length > 0 && random.boolean(0.5)) return operandOf(random.pick(elements));
   if (depth > 0 && random.boolean(0.6)) {
@@ -435,17 +436,27 @@ function numberOf(scope: ConditionScope, depth: number): Expression {
   return { const: random.pick([0, 1, 2, 3, 5, 10, 18, 0.5, -1, 1.25]) };
 }
 
+/** What a trade knows; another screen also answers in a type that nobody expects, or not at all. */
+const NUMBERS_OF_TRADE: readonly Expression[] = [
+  { context: 'insuredCount' },
+  foreign('count', 'number'),
+  foreign('amount', 'number'),
+  foreign('word', 'number'),
+  foreign('silent', 'number'),
+];
+
 function dateOf(scope: ConditionScope): Expression {
   const { random } = scope;
   const dates = ofKinds(scope.single, 'date');
   if (dates.length > 0 && random.boolean(0.7)) return operandOf(random.pick(dates));
   if (random.boolean(0.2)) return randomCall(scope, random.pick(DATE_FUNCTIONS), 0);
+  if (random.boolean(0.05)) return foreign('day', 'date');
   return random.boolean(0.4) ? { context: 'today' } : { const: random.pick(DAYS) };
 }
 
 function textOf(scope: ConditionScope): Expression {
   const { random } = scope;
-  if (random.boolean(0.05)) return random.boolean(0.5) ? { context: 'product' } : CHANNEL;
+  if (random.boolean(0.06)) return random.pick([{ context: 'product' }, CHANNEL, foreign('word', 'text')]);
   const texts = ofKinds(scope.single, 'text', 'code');
   if (texts.length > 0 && random.boolean(0.6)) return operandOf(random.pick(texts));
   if (random.boolean(0.3)) return randomCall(scope, random.pick(TEXT_FUNCTIONS), 0);

@@ -3,6 +3,7 @@ import products from '../../fixtures/products.json' with { type: 'json' };
 import type { Issue } from '../../schemas/generated/issue.ts';
 import { callPaths } from '../../schemas/generated/call-paths.ts';
 import type { CallName } from '../http/server.ts';
+import { foreignAnswers } from './foreign-form.ts';
 import type { Checker, PublishedForm, CheckerResult } from './checker.ts';
 
 /** A response in the specification's envelope. */
@@ -31,8 +32,15 @@ const ASSERTION_CODES = new Set([
 /** Customers that save in parallel. */
 const CUSTOMERS = 6;
 
-/** Checks over HTTP by saving: accepted answers are stored, and the next save replaces them. */
-export async function serverChecker(origin: string): Promise<Checker & { close(): void }> {
+/**
+ * Checks over HTTP by saving: accepted answers are stored, and the next save replaces them.
+ *
+ * @param foreign the form of a screen that every customer answers first
+ */
+export async function serverChecker(
+  origin: string,
+  foreign?: PublishedForm,
+): Promise<Checker & { close(): void }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 2 * CUSTOMERS });
   const call = (name: CallName, body: unknown, token?: string) =>
     post(agent, origin + callPaths[name].path, JSON.stringify(body), token);
@@ -70,6 +78,8 @@ export async function serverChecker(origin: string): Promise<Checker & { close()
     return { ok: true, answers: body.data!['answers'] as never };
   }
 
+  for (const customer of foreign ? customers : [])
+    if (!(await save(foreign!, customer, foreignAnswers)).ok) throw new Error('foreign answers refused');
   return {
     name: 'server',
     async check(published, cases) {

@@ -36,7 +36,7 @@ export class Tally {
     const words = {
       type: Object.keys(inputTypes),
       op: [...OPERATORS, 'ref'],
-      fn: [...FUNCTIONS, 'where', 'rowNumber', 'insuredCount'],
+      fn: [...FUNCTIONS, 'where', 'rowNumber', 'insuredCount', 'answer'],
       check: groupCheckNames(),
       rows: ['withinBounds', 'outsideBounds'],
       source: ['proposed', 'changed'],

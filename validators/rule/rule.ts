@@ -14,7 +14,12 @@ export interface TradeContext {
   channel?: string | undefined;
   /** Number of insured persons of the application. */
   insuredCount?: number | undefined;
+  /** Final answers to other screens, by screen and element id. */
+  answers?: ForeignAnswers | undefined;
 }
+
+/** Answers by the screen and the id of their element. Dates are texts; a decimal is a number. */
+export type ForeignAnswers = Readonly<Record<string, Readonly<Record<string, string | number | boolean>>>>;
 
 /** Inputs of a rule other than the answers. Dates are `YYYY-MM-DD` in Asia/Shanghai. */
 export interface RuleContext {

@@ -18,6 +18,10 @@ const TYPE_OF_KIND: Record<Exclude<ValueKind, 'none'>, ConditionType> = {
   object: 'answered',
 };
 
+/** The type that conditions read an answer as; undefined for an input without answers. */
+export const typeOfKind = (kind: ValueKind): ConditionType | undefined =>
+  kind === 'none' ? undefined : TYPE_OF_KIND[kind];
+
 const TYPE_OF_CONTEXT: Record<ContextOperand['context'], ConditionType> = {
   today: 'date',
   rowNumber: 'number',
@@ -75,10 +79,11 @@ function typeCases(kindOf: KindOf): ConditionCases<boolean, ConditionType | unde
   const cases: ConditionCases<boolean, ConditionType | undefined> = {
     element({ element }) {
       const kind = kindOf(element);
-      return kind === undefined || kind === 'none' ? undefined : TYPE_OF_KIND[kind];
+      return kind && typeOfKind(kind);
     },
     constant: ({ const: value }) => typeOfConstant(value),
     context: ({ context }) => TYPE_OF_CONTEXT[context],
+    answer: ({ answer: { type } }) => type,
     rows({ where, of }) {
       if (where && !foldCondition(where, cases)) return undefined;
       if (!of) return 'number';

@@ -3,6 +3,7 @@
 import Big from 'big.js';
 import type {
   AllOrAny,
+  AnswerOperand,
   Between,
   Call,
   Comparison,
@@ -66,6 +67,10 @@ class Evaluate implements ConditionCases<Truth, Value> {
     return typeof value === 'number' ? new Big(value) : value;
   }
 
+  answer({ answer: { screen, element, type } }: AnswerOperand): Value {
+    return valueOfType(this.evaluation.trade?.answers?.[screen]?.[element], type);
+  }
+
   rows(operand: RowsOperand): Value {
     return new Big(rowsOf(operand, this.evaluation).length);
   }
@@ -124,7 +129,7 @@ class Evaluate implements ConditionCases<Truth, Value> {
     if (!item) return undefined;
     // Empty at the top; unknown of an item without a name, which is still to be loaded.
     const parent = item.parent ?? (item.labels.zh_CN ? '' : undefined);
-    return attributeValue({ ...item.attributes, parent }[attribute], type);
+    return valueOfType({ ...item.attributes, parent }[attribute], type);
   }
 
   /** An item that can be chosen today. */
@@ -143,8 +148,8 @@ class Evaluate implements ConditionCases<Truth, Value> {
   }
 }
 
-/** An attribute as a value of the type that its rule expects; unknown when it has another. */
-function attributeValue(value: string | number | boolean | undefined, type: ItemAttribute['type']): Value {
+/** An attribute or a foreign answer as a value of the type that its rule expects; unknown when it has another. */
+function valueOfType(value: string | number | boolean | undefined, type: ItemAttribute['type']): Value {
   if (type === 'number') return typeof value === 'number' ? new Big(value) : undefined;
   return typeof value === (type === 'boolean' ? type : 'string') ? (value as string | boolean) : undefined;
 }

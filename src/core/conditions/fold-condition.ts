@@ -2,6 +2,7 @@
 
 import type {
   AllOrAny,
+  AnswerOperand,
   Between,
   Call,
   Comparison,
@@ -30,6 +31,7 @@ export interface ExpressionCases<C, E> {
   element(operand: ElementOperand): E;
   constant(operand: ConstantOperand): E;
   context(operand: ContextOperand): E;
+  answer(operand: AnswerOperand): E;
   /** Rows have a reader of their own, so that each fold goes into their condition and value by itself. */
   rows(operand: RowsOperand): E;
   /** A function of single values. */
@@ -104,6 +106,7 @@ export function foldExpression<C, E>(expression: Expression, cases: ConditionCas
   if ('element' in expression) return cases.element(expression);
   if ('const' in expression) return cases.constant(expression);
   if ('context' in expression) return cases.context(expression);
+  if ('answer' in expression) return cases.answer(expression);
   if ('rows' in expression) return cases.rows(expression);
   if (expression.fn === 'attribute')
     return cases.attribute(expression, foldExpression(expression.left, cases));
@@ -132,6 +135,7 @@ export function listCases<T>(itemsOf: (node: Rule) => readonly T[]): ConditionCa
     element: join,
     constant: join,
     context: join,
+    answer: join,
     rows: (node) =>
       join(
         node,

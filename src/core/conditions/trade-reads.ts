@@ -2,6 +2,7 @@
 
 import type { ContextOperand, Expression } from '../../../schemas/generated/condition.ts';
 import { foldRule, listCases, type Rule } from './fold-condition.ts';
+import { foreignAnswerKey } from './foreign-answers.ts';
 
 /** A part of the trade that rules can read. */
 export type TradePart = Exclude<ContextOperand['context'], 'today' | 'rowNumber'>;
@@ -19,9 +20,10 @@ export const tradeReadsOf = (rule: Rule): TradePart[] => foldRule(rule, READS);
 
 const READS = listCases<TradePart>((node) => [tradePartOf(node) ?? []].flat());
 
-/** A constant that a rule compares with a part of the trade. */
+/** A constant that a rule compares with a part of the trade, or with an answer to another screen. */
 export interface TradeConstant {
-  part: TradePart;
+  /** The part, or the key of the answer. */
+  part: string;
   value: string | number | boolean;
 }
 
@@ -46,6 +48,6 @@ const constantsIn = (operand: Expression, others: readonly Expression[]): TradeC
   );
 
 function constantsOf(operand: Expression, values: readonly TradeConstant['value'][]): TradeConstant[] {
-  const part = tradePartOf(operand);
+  const part = 'answer' in operand ? foreignAnswerKey(operand.answer) : tradePartOf(operand);
   return part ? values.map((value) => ({ part, value })) : [];
 }

@@ -60,6 +60,7 @@ export function operatorsOf(node: Rule): string[] {
   if ('op' in node) return [node.op];
   if ('fn' in node) return [node.fn];
   if ('context' in node && node.context !== 'today') return [node.context];
+  if ('answer' in node) return ['answer'];
   return 'rows' in node && node.where ? ['where'] : [];
 }
 

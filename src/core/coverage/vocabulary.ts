@@ -5,7 +5,7 @@ import type { FunctionName } from '../conditions/fold-condition.ts';
 import { rules } from '../../../validators/vocabulary.ts';
 import { groupCheckNames } from '../form/group-checks.ts';
 
-/** Operators of conditions, functions of expressions, conditions of rows, the number of a row, and parts of the trade. */
+/** Operators of conditions, functions of expressions, conditions of rows, the number of a row, parts of the trade, other screens. */
 const OPERATORS = {
   all: true,
   any: true,
@@ -55,7 +55,8 @@ const OPERATORS = {
   product: true,
   channel: true,
   insuredCount: true,
-} as const satisfies Record<Condition['op'] | FunctionName | 'where' | ContextName, true>;
+  answer: true,
+} as const satisfies Record<Condition['op'] | FunctionName | 'where' | 'answer' | ContextName, true>;
 
 /** What the language reads beside answers; today is part of nearly every form. */
 type ContextName = Exclude<ContextOperand['context'], 'today'>;

@@ -37,6 +37,7 @@ function wordCases(words: WordingContext): ConditionCases<string, string> {
     element: ({ element }) => names.element(element),
     constant: ({ const: value }) => scalarWords(value, t),
     context: ({ context }) => t(`expression.${context}`),
+    answer: ({ answer }) => t('expression.answer', { a: names.answer(answer), screen: answer.screen }),
     rows: (operand) => rowsWords(operand, words),
     call: (call, args) => callWords(call, args, t),
     attribute: ({ list, attribute }, a) =>

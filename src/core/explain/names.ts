@@ -1,3 +1,4 @@
+import type { ScreenAnswer } from '../../../schemas/generated/condition.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { allSections, idsOf } from '../form/form-elements.ts';
 import { withMessages } from '../words/form-messages.ts';
@@ -14,17 +15,21 @@ export interface Names {
   /** The title of an outcome. */
   outcome(id: string): string;
   option(elementId: string, code: string): string;
+  /** The question of another screen. */
+  answer(answer: ScreenAnswer): string;
 }
 
 /**
  * The labels of a form in one language.
  *
  * @param listLabel the label of a code list item, for answers of an element without words of their own
+ * @param foreignLabel the name of a question of another screen, where its form is at hand
  */
 export function labelNames(
   form: Form,
   locale: string,
   listLabel: (elementId: string, code: string) => string | undefined = () => undefined,
+  foreignLabel: (answer: ScreenAnswer) => string | undefined = () => undefined,
 ): Names {
   const words = withMessages(form).form.words[locale] ?? {};
   const codes = codeNames(form);
@@ -37,6 +42,7 @@ export function labelNames(
     condition: (id) => quoted(words[`${id}.name`], id),
     outcome: (id) => (outcomes.has(id) ? quoted(words[`${id}.title`], id) : id),
     option: (id, code) => quoted(words[`${id}.option.${code}`] ?? listLabel(id, code), code),
+    answer: (answer) => quoted(foreignLabel(answer), answer.element),
   };
 }
 
@@ -66,6 +72,7 @@ export function codeNames(form: Form): Names {
     condition: (id) => (form.conditions?.[id] ? `#${id}` : id),
     outcome: (id) => (form.outcomes?.some(({ outcomeId }) => outcomeId === id) ? `#${id}` : id),
     option: (_elementId, code) => code,
+    answer: ({ element }) => element,
   };
 }
 
@@ -83,5 +90,6 @@ export function mergedNames(before: Form, after: Form, namesOf: (form: Form) => 
       const name = namesAfter.option(id, code);
       return name === code ? namesBefore.option(id, code) : name;
     },
+    answer: (answer) => namesAfter.answer(answer),
   };
 }

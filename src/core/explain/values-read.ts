@@ -1,8 +1,10 @@
 // What rules read, for their explanations.
+import type { ScreenAnswer } from '../../../schemas/generated/condition.ts';
 import { compute } from '../conditions/conditions.ts';
 import type { EvaluationContext, Value } from '../conditions/expressions.ts';
 import type { Rule } from '../conditions/fold-condition.ts';
 import { referencesOf } from '../conditions/references.ts';
+import { distinctForeignAnswers } from '../conditions/foreign-answers.ts';
 import { tradeReadsOf } from '../conditions/trade-reads.ts';
 import type { FormIndex } from '../form/form-index.ts';
 
@@ -10,13 +12,26 @@ import type { FormIndex } from '../form/form-index.ts';
 export interface ValueRead {
   id: string;
   value: string | undefined;
+  /** The screen and the type, when the element is one of another screen. */
+  answer?: ScreenAnswer;
 }
 
-/** All that a rule reads: elements, sections, and parts of the trade, whose ids are their names in the language of rules. */
+/**
+ * All that a rule reads: elements, sections, parts of the trade, whose ids are their names in the language of rules, and answers
+ * to other screens.
+ */
 export const readsOf = (index: FormIndex, rule: Rule, context: EvaluationContext): ValueRead[] => [
   ...valuesOf(index, referencesOf(rule), context),
   ...tradeValuesOf(rule, context),
+  ...foreignValuesOf(rule, context),
 ];
+
+const foreignValuesOf = (rule: Rule, context: EvaluationContext): ValueRead[] =>
+  distinctForeignAnswers([rule]).map((answer) => ({
+    id: answer.element,
+    value: textOf(compute({ answer }, context)),
+    answer,
+  }));
 
 const tradeValuesOf = (rule: Rule, context: EvaluationContext): ValueRead[] =>
   [...new Set(tradeReadsOf(rule))].map((part) => ({

@@ -107,6 +107,8 @@ const readsCases = (index: FormIndex, readerScope: RowScope): ExpressionCases<un
   constant: () => NO_READS,
   context: ({ context }) =>
     context === 'rowNumber' ? { elements: [], depth: readerScope.length } : NO_READS,
+  // Whoever checks answers may not know it.
+  answer: () => NO_READS,
   rows: ({ rows }) => ({ elements: [], depth: depthOf(index, rows, readerScope) }),
   call: ({ fn }, args) => ({
     // The others may be unknown.

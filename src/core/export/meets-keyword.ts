@@ -1,6 +1,7 @@
 /** The `meets` keyword of exported schemas, and conditions of a form in its terms. */
 
 import type {
+  AnswerOperand,
   Call,
   Comparison,
   Condition,
@@ -27,7 +28,7 @@ import { pointerTo, pointerToRowNumber, pointerToRows, rowScopeOf, type RowScope
  * rounded to 20 decimals, half away from zero; so is `round`, to its second argument. Texts and dates compare as text.
  *
  * `context` is no answer: the day of the check, or a part of the trade, which the caller knows; a part that it does not know
- * is unknown.
+ * is unknown. So is `answer`: the final answer to a question of another screen, by the ids of both.
  *
  * `mod` is the remainder of a truncating division, with the sign of the dividend (XPath). `monthsBetween` counts complete
  * months and `addMonths` and `addYears` end on the last day of a shorter month, as in `java.time`; they and `addDays` are
@@ -63,6 +64,7 @@ export type MeetsCondition =
 export type MeetsOperand =
   | { const: string | number | boolean }
   | { context: Exclude<ContextOperand['context'], 'rowNumber'> }
+  | AnswerOperand
   /** The value at the pointer; with `decimal`, a text read as a number; after `#`, the index of a row in its list. */
   | { at: string; decimal?: true; when?: MeetsCondition }
   /** One value per row that meets `when`, relative to the row; without `of`, the rows themselves, for `count`. */
@@ -111,6 +113,7 @@ function meetsCases(
           : { context };
       return () => operand;
     },
+    answer: single,
     rows: (operand) => {
       const column = columnOfRows(index, operand, reader, rowScope);
       return (aggregate) =>

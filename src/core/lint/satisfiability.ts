@@ -23,6 +23,7 @@ const OPERAND_ELEMENTS: ExpressionCases<unknown, readonly string[]> = {
   element: ({ element }) => [element],
   constant: () => [],
   context: () => [],
+  answer: () => [],
   rows: () => [],
   call: () => [],
   choice: () => [],

@@ -34,7 +34,7 @@ export async function changeSummaryOf(
   const answers = flattenAnswers(form.index, draft.answers);
   const retiredAnswers = latestRetired(await readRetiredAnswers(db, draft));
   const { lost, restored } = partitionRetired(form.index, answers, retiredAnswers);
-  const context = await ruleContextOf(services, trade, form.index);
+  const context = await ruleContextOf(services, trade, draft.subject, form.index);
   const news = answerNews(
     pair,
     { before: answersBefore(pair, answers, lost), after: answers },

@@ -115,7 +115,7 @@ async function restore(
     const source = await forms.get(retired.versionId);
     if (source) candidates.push({ retired, sourceForm: source.index });
   }
-  const context = await ruleContextOf(services, trade, index);
+  const context = await ruleContextOf(services, trade, draft.subject, index);
   return restoreAnswers({ after: index, validators, context }, before.index, answers, candidates);
 }
 

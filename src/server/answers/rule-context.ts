@@ -1,16 +1,32 @@
+// What rules read besides the answers to their form.
+import type { TradeContext } from '../../../schemas/generated/insurance.ts';
 import type { FormIndex } from '../../core/form/form-index.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import type { Services } from '../services/services.ts';
+import { readForeignAnswers } from '../store/foreign-answers.ts';
 import { readTradeContext } from '../store/trade-contexts.ts';
 import type { Trade } from '../store/trades.ts';
 
-/** What rules read besides the answers to the form of a trade: the day, the code lists, and the trade. */
+/** The day, the code lists, the trade, and answers to its other screens. @param subject of the form instance */
 export const ruleContextOf = async (
-  { db, lists, today }: Services,
+  services: Services,
   trade: Trade,
+  subject: string,
   index: FormIndex,
 ): Promise<RuleContext> => ({
-  asOf: today(),
-  codeListItem: (list, code) => lists.item(list, code),
-  trade: await readTradeContext(db, trade, index),
+  asOf: services.today(),
+  codeListItem: (list, code) => services.lists.item(list, code),
+  trade: await tradeContextOf(services, trade, subject, index),
 });
+
+/** What the rules of a form instance read of its trade; a page gets this with the form. */
+export async function tradeContextOf(
+  { db, forms }: Services,
+  trade: Trade,
+  subject: string,
+  index: FormIndex,
+): Promise<TradeContext> {
+  const formOf = async (versionId: number) => (await forms.get(versionId))?.index;
+  const answers = await readForeignAnswers(db, formOf, { tradeId: trade.tradeId, subject }, index);
+  return { ...(await readTradeContext(db, trade, index)), ...(answers && { answers }) };
+}

@@ -1,5 +1,6 @@
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
-import type { FormIndex } from '../../core/form/form-index.ts';
+import { readForeignAnswers, type FormOf } from '../store/foreign-answers.ts';
+import { indexForm, type FormIndex } from '../../core/form/form-index.ts';
 import { flattenAnswers } from '../../core/answers/answers.ts';
 import { hasSignedAnswers } from '../../core/migrate/signed-answers.ts';
 import { dryRun } from '../../core/migrate/dry-run.ts';
@@ -7,6 +8,7 @@ import { versionPairBetween } from '../../core/migrate/version-pair.ts';
 import { compileValidators } from '../../core/publish/compile-validators.ts';
 import { instantiateValidators } from '../forms/instantiate-validators.ts';
 import { readCodeLists } from '../store/code-lists.ts';
+import { readVersion } from '../store/forms.ts';
 import { readDraftsOfTrades } from '../store/drafts.ts';
 import { readTradeContexts } from '../store/trade-contexts.ts';
 import type { Database } from '../store/connection/database.ts';
@@ -28,14 +30,36 @@ export async function dryRunAnswers(
   const keyOf = ({ tradeId, subject }: { tradeId: string; subject: string }) => `${tradeId} ${subject}`;
   const rowOf = new Map(rows.map((row) => [keyOf(row), row]));
   const tradeOf = checks ? await readTradeContexts(db, tradeIds, pair.after) : undefined;
-  return drafts.map((draft) => {
+  const formOf = cachedForms(db);
+  const outcomes: (DryRunOutcome | null)[] = [];
+  for (const draft of drafts) {
     const row = rowOf.get(keyOf(draft));
-    if (!row) return null;
+    if (!row) {
+      outcomes.push(null);
+      continue;
+    }
     const answers = flattenAnswers(pair.before, row.answers);
-    const own = checks && { ...checks, context: { ...checks.context, trade: tradeOf!.get(draft.tradeId) } };
+    const foreign = checks && (await readForeignAnswers(db, formOf, draft, pair.after));
+    const trade = { ...tradeOf?.get(draft.tradeId), answers: foreign };
+    const own = checks && { ...checks, context: { ...checks.context, trade } };
     const { retiredCount, ...outcome } = dryRun(pair, answers, mapping, own);
-    return { ...outcome, retired: retiredCount, isSigned: hasSignedAnswers(pair.before, answers) };
-  });
+    outcomes.push({ ...outcome, retired: retiredCount, isSigned: hasSignedAnswers(pair.before, answers) });
+  }
+  return outcomes;
+}
+
+/** The forms that final answers were entered under, each read once. */
+function cachedForms(db: Database): FormOf {
+  const forms = new Map<number, Promise<FormIndex | undefined>>();
+  const read = async (versionId: number) => {
+    const version = await readVersion(db, versionId);
+    return version && indexForm(version.form);
+  };
+  return (versionId) => {
+    const form = forms.get(versionId) ?? read(versionId);
+    forms.set(versionId, form);
+    return form;
+  };
 }
 
 /** The checks of a form, with the live code lists. */

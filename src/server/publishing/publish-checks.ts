@@ -16,6 +16,7 @@ import type { PublishReport } from '../store/reports.ts';
 import { isApproved } from './approval.ts';
 import { dryRunDrafts } from './dry-run-drafts.ts';
 import { LeftBehind } from './left-behind.ts';
+import { otherScreenProblems } from './other-screen-problems.ts';
 import type { PublishCandidate } from './publish-candidate.ts';
 
 /** The screens whose rule decides by the outcome of their form. */
@@ -69,7 +70,7 @@ export async function checkCandidate(
     needsOutcome: SCREENS_BY_OUTCOME.has(form.screen),
   });
   const { drafts, elements, leftBehind } = await draftOutcomes(tx, candidate, live, { mapping, asOf });
-  problems.push(...leftBehind.problems());
+  problems.push(...leftBehind.problems(), ...(await otherScreenProblems(tx, candidate)));
   return { problems, report: { ...report, ...(approver ? { approvedBy: approver } : {}), drafts, elements } };
 }
 

@@ -30,7 +30,7 @@ export const groupInvoiceField: SessionHandler<'groupInvoiceField'> = async (req
     throw new Problem('request.invalid', { issues: [{ code: 'option.unknown', path: TYPE }] });
   const { services } = context;
   const flat = flattenAnswers(index, { [SECTION]: { [TYPE]: invoiceType } });
-  const state = resolve(index, flat, await ruleContextOf(services, trade, index));
+  const state = resolve(index, flat, await ruleContextOf(services, trade, '', index));
   const fields = index.elements.flatMap(({ element: { elementId, elementCode }, parent, type }) => {
     const resolved = parent.section.repeat
       ? undefined

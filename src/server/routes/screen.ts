@@ -15,7 +15,6 @@ import { tokenOf } from '../plugins/session.ts';
 import { saveAnswers } from '../store/drafts.ts';
 import { readSavedAt } from '../store/final-answers.ts';
 import type { Transaction } from '../store/connection/database.ts';
-import { readTradeContext } from '../store/trade-contexts.ts';
 import { readProduct } from '../store/products.ts';
 import type { CallContext, SessionHandler } from './call.ts';
 import type { Session } from '../store/sessions.ts';
@@ -24,7 +23,7 @@ import { formByHash, readTradeForm, formKey, requireTrade } from '../answers/tra
 import { savedOutcome } from '../answers/saved-outcome.ts';
 import { requireTerm } from '../answers/version-term.ts';
 import { changeSummaryOf } from '../answers/change-summary-of.ts';
-import { ruleContextOf } from '../answers/rule-context.ts';
+import { ruleContextOf, tradeContextOf } from '../answers/rule-context.ts';
 import { resumeForm } from '../answers/resume-form.ts';
 import type { AdaptableForm } from '../answers/screen-rule.ts';
 import type { LoadedForm } from '../forms/form-cache.ts';
@@ -90,7 +89,7 @@ async function readResumedForm(
     savedAt: savedAt?.toISOString() ?? null,
     ...(outcome && { outcome }),
     today: services.today(),
-    context: await readTradeContext(services.db, trade, form.index),
+    context: await tradeContextOf(services, trade, key.subject, form.index),
     product,
   };
   return { form, language, own, adapt: async (part) => adaptForm?.(screenContext, part, product) };
@@ -135,7 +134,7 @@ export async function saveScreen(
   const { trade, form, draft } = tradeForm;
   await requireSubject(services, trade, key);
   const { index, validators, version } = form;
-  const context = await ruleContextOf(services, trade, index);
+  const context = await ruleContextOf(services, trade, key.subject, index);
   const rule = ruleOf(key.screen);
   const screenContext = { services, trade, subject: key.subject };
   const completed = rule.completeAnswers ? await rule.completeAnswers(screenContext, submitted) : submitted;

@@ -17,17 +17,32 @@ export async function readSavedAt(db: Database, draft: Draft): Promise<Date | un
   return row?.savedAt;
 }
 
+/** Final answers with the version that they were entered under, and their revision. */
+export interface FinalAnswers {
+  answers: Answers;
+  versionId: number;
+  revision: number;
+}
+
 /** The latest final answers, whatever the draft holds; undefined before the first final save. */
-export async function readSavedAnswers(
+export async function readFinalAnswers(
   db: Database | Transaction,
   key: FormKey,
-): Promise<Answers | undefined> {
+): Promise<FinalAnswers | undefined> {
   const [row] = await db
-    .select({ revision: saved.revision, answers: saved.answers })
+    .select({ revision: saved.revision, versionId: saved.versionId, answers: saved.answers })
     .from(saved)
     .where(matchesKey(saved, key));
-  return row && decryptRecord(db.dataKeys, answersAddress({ ...key, ...row }), row.answers);
+  return (
+    row && { ...row, answers: decryptRecord(db.dataKeys, answersAddress({ ...key, ...row }), row.answers) }
+  );
 }
+
+/** The same without their version. */
+export const readSavedAnswers = async (
+  db: Database | Transaction,
+  key: FormKey,
+): Promise<Answers | undefined> => (await readFinalAnswers(db, key))?.answers;
 
 /** The outcome of the latest final answers, with the version that has it; undefined without one. */
 export async function readOutcome(

@@ -95,6 +95,17 @@ export async function readReleasedVersion(
 export const readLiveVersions = (db: Database | Transaction): Promise<Version[]> =>
   db.select().from(versions).where(isInForce).orderBy(asc(versions.versionId));
 
+/** Whether any live or scheduled form reads answers to other screens. */
+export async function hasForeignReaders(db: Database | Transaction): Promise<boolean> {
+  const reads = sql`jsonb_path_exists(${versions.form}, '$.**.answer.screen')`;
+  const rows = await db
+    .select({ versionId: versions.versionId })
+    .from(versions)
+    .where(and(isInForce, reads))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** The releases of all scopes, and the versions that are scheduled for them, in one statement. */
 export async function readReleases(db: Database): Promise<Release[]> {
   const released = db.select({ ...scopeColumns(releases), validFrom: sql<Date | null>`null` }).from(releases);

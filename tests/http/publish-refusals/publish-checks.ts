@@ -1,4 +1,5 @@
 // Well-formed documents that the publish checks refuse.
+import type { ScreenAnswer } from '../../../schemas/generated/condition.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { readFixture } from '../../forms/fixtures.ts';
 import { baseWith, baseWithElement, elementIn, equalTo } from '../changed-documents.ts';
@@ -13,7 +14,46 @@ function healthNotice(change: (form: Form) => void): Form {
   return form;
 }
 
+/** The base form with a question that shows by an answer to another screen. */
+const reading = (screen: string, element: string, type: ScreenAnswer['type'] = 'text'): Form =>
+  baseWithElement(INCOME, {
+    visibleWhen: {
+      op: 'ne',
+      left: { answer: { screen, element, type } },
+      right: { const: type === 'text' ? 'x' : 1 },
+    },
+  });
+
+/** Questions of the forms of other screens. */
+const [INVOICE_TITLE, PLAN_SHARE, REFUSED_BEFORE] = ['bdjmhw8yg5ih', 'eybzr749w28f', 'ajgvgd4s532d'] as const;
+
 export const publishCheckRefusals: readonly RefusalCase[] = [
+  ['a rule about a screen that is not published', reading('nowhere', INCOME), 'answer.unknownScreen', INCOME],
+  [
+    'a rule that reads its own screen as another one',
+    reading('insureInfomation', NAME),
+    'answer.ownScreen',
+    INCOME,
+  ],
+  [
+    'a rule about a question that the other screen does not have',
+    reading('invoice', 'nosuchquestion'),
+    'answer.unknownQuestion',
+    INCOME,
+  ],
+  [
+    'a text of another screen as a number',
+    reading('invoice', INVOICE_TITLE, 'number'),
+    'answer.type',
+    INCOME,
+  ],
+  ['a question in rows of another screen', reading('groupQuote', PLAN_SHARE), 'answer.rows', INCOME],
+  [
+    'an answer of each insured person in the form of all of them',
+    reading('healthNotice', REFUSED_BEFORE),
+    'answer.person',
+    INCOME,
+  ],
   [
     'a question that no answer makes visible',
     baseWithElement(INCOME, { visibleWhen: equalTo(GENDER, 'neither') }),

@@ -4,6 +4,7 @@ import type { Expression } from '../../../../schemas/generated/condition.ts';
 import { normaliseAnswers } from '../../../core/answers/check-answers.ts';
 import { parseAnswers } from '../../../core/answers/submitted-answers.ts';
 import { ruleWords, type WordingContext } from '../../../core/explain/condition-words.ts';
+import type { ValueRead } from '../../../core/explain/values-read.ts';
 import { codePath } from '../../../core/form/code-path.ts';
 import { explainElement } from '../../../core/explain/explain-element.ts';
 import type { CheckExplanation, Explanation, Reason } from '../../../core/explain/explanation.ts';
@@ -32,7 +33,7 @@ const OPTIONS = {
 /** Explains the state of an element (visible, required, computed, checked) and lists the layer that sets each property. */
 export const explainCommand: Command = {
   usage: `npm run qa -- explain <form> <answers> <element> [--as-of <date>] [--product <code>]
-                    [--channel <code>] [--insured <number>] [--locale <tag>] [--json]
+                    [--channel <code>] [--insured <number>] [--answer <answer> ...] [--locale <tag>] [--json]
 
   <form>       ${FORM_HELP}
   <answers>    JSON file: plain answers, or a fixture of fixtures/answers
@@ -169,13 +170,18 @@ const outcomeLines = ({ id, isTaken, reasons }: OutcomeExplanation, wording: Wor
 ];
 
 const readsText = (reads: Reason['reads'], wording: WordingContext): string =>
-  reads
-    .map(({ id, value }) =>
-      isTradePart(id)
-        ? `${wording.t(`expression.${id}`)} = ${tradeText(value, wording)}`
-        : `${partName(id, wording.names)} = ${valueText(id, value, wording)}`,
-    )
-    .join(', ') || wording.t('nothing');
+  reads.map((read) => `${readName(read, wording)} = ${readValue(read, wording)}`).join(', ') ||
+  wording.t('nothing');
+
+const readName = ({ id, answer }: ValueRead, wording: WordingContext): string => {
+  if (answer) return ruleWords({ answer }, wording);
+  return isTradePart(id) ? wording.t(`expression.${id}`) : partName(id, wording.names);
+};
+
+function readValue({ id, value, answer }: ValueRead, wording: WordingContext): string {
+  if (answer) return value ?? wording.t('explain.unknown');
+  return isTradePart(id) ? tradeText(value, wording) : valueText(id, value, wording);
+}
 
 /** A part of the trade; its code says nothing to whom it is unknown. */
 const tradeText = (value: string | undefined, { t }: WordingContext): string =>

@@ -1,6 +1,7 @@
 import type { TradeContext } from '../../../../validators/rule/rule.ts';
 import type { Locale } from '../../../../locales/index.ts';
 import { isCalendarDate } from '../../../../validators/values/calendar-date.ts';
+import type { FormIndex } from '../../../core/form/form-index.ts';
 import { tradePartsRead } from '../../../core/form-checks/check-trade.ts';
 import { invalidSamples, type InvalidSample } from '../../../core/fill/invalid-samples.ts';
 import { nestAnswers, type Answers } from '../../../core/answers/answers.ts';
@@ -21,6 +22,9 @@ import { customerTranslate, resolveLocale, qaTranslate } from '../words/qa-words
 import { FORM_HELP } from '../input/read-form.ts';
 import { readAndCompileForm, type CompiledForm } from '../input/compiled-form.ts';
 import { shanghaiDate } from '../../../../validators/values/shanghai-date.ts';
+import { formNames } from '../input/form-names.ts';
+import type { Names } from '../../../core/explain/names.ts';
+import { ruleWords } from '../../../core/explain/condition-words.ts';
 import { TRADE_HELP, TRADE_OPTIONS, tradeOf } from '../input/trade-options.ts';
 import { wordLookup } from '../input/word-lookup.ts';
 import { withMessages } from '../../../core/words/form-messages.ts';
@@ -41,7 +45,7 @@ const EXTRA_TRIES = 60;
 /** Generates answers for a form, which proves that it can be filled and gives data for manual tests. */
 export const fillCommand: Command = {
   usage: `npm run qa -- fill <form> [-n <number>] [--invalid] [--seed <n>] [--as-of <date>] [--product <code>]
-                    [--channel <code>] [--insured <number>] [--locale <tag>] [--json]
+                    [--channel <code>] [--insured <number>] [--answer <answer> ...] [--locale <tag>] [--json]
 
   <form>        ${FORM_HELP}
   -n, --number  number of different answer sets, 1 by default; says so where the form has fewer
@@ -90,11 +94,7 @@ answer), 1 otherwise, 2 usage error.`,
       issues: fillable ? [] : proof.remainingIssues.map(messageOf),
       wanted,
       answers: answerSets.slice(0, wanted).map((answers) => nestAnswers(index, answers)),
-      trades: answerSets
-        .slice(0, wanted)
-        .map(({ context: { trade = {} } }) =>
-          Object.fromEntries([...tradePartsRead(index.form)].map((part) => [part, trade[part]])),
-        ),
+      trades: answerSets.slice(0, wanted).map((filled) => tradeReadOf(index, filled.context.trade)),
       ...samples,
     };
     if (values.json) print(JSON.stringify(report));
@@ -187,12 +187,25 @@ interface FillReport extends Samples {
   trades: TradeContext[];
 }
 
+/** What the rules of a form read of a trade. */
+const tradeReadOf = ({ form }: FormIndex, { answers, ...trade }: TradeContext = {}): TradeContext => ({
+  ...Object.fromEntries([...tradePartsRead(form)].map((part) => [part, trade[part]])),
+  ...(answers && { answers }),
+});
+
 /** The trade of the answers below, where rules read it. */
-function tradeLines(trade: TradeContext, t: Translate): string[] {
+function tradeLines({ answers = {}, ...trade }: TradeContext, t: Translate, names: Names): string[] {
   const known = Object.entries(trade).filter(([, value]) => value !== undefined);
-  if (known.length === 0) return [];
-  const texts = known.map(([part, value]) => `${t(`expression.${part}`)} = ${value || t('value.noChannel')}`);
-  return [texts.join(', ')];
+  const texts = [
+    ...known.map(([part, value]) => `${t(`expression.${part}`)} = ${value || t('value.noChannel')}`),
+    ...Object.entries(answers).flatMap(([screen, own]) =>
+      Object.entries(own).map(
+        ([element, value]) =>
+          `${ruleWords({ answer: { screen, element, type: 'text' } }, { t, names })} = ${value}`,
+      ),
+    ),
+  ];
+  return texts.length === 0 ? [] : [texts.join(', ')];
 }
 
 function fillReportLines(
@@ -219,7 +232,7 @@ function fillReportLines(
     ...(invalid
       ? samples.map(sampleLine)
       : report.answers.flatMap((answers, i) => [
-          ...tradeLines(report.trades[i]!, t),
+          ...tradeLines(report.trades[i]!, t, formNames(form, locale)),
           JSON.stringify(answers, null, 2),
         ])),
     report.fillable ? t('fill.fillable') : t('fill.unfillable', { tries }),

@@ -69,6 +69,39 @@ test('a number of insured that is none is a usage error', async () => {
   expect(await qa('check', file, answers, '--insured', '0')).toMatchObject({ exit: 2 });
 });
 
+test('the answers to another screen are options, named by its question, and of the type that rules read', async () => {
+  const height = 'ndcxujinyhk2';
+  const tall: Condition = {
+    op: 'gt',
+    left: { answer: { screen: 'insureInfomation', element: height, type: 'number' } },
+    right: { const: 170 },
+  };
+  const other = write(
+    'other.json',
+    form([section('page', [{ ...asked, visibleWhen: tall }])], {
+      words: Object.fromEntries(locales.map((locale) => [locale, words])),
+    }),
+  );
+  const key = `insureInfomation.${height}`;
+  expect(await qa('check', other, answers, '--answer', `${key}=171`)).toMatchObject({ exit: 1 });
+  expect(await qa('check', other, answers, '--answer', `${key}=170`)).toMatchObject({ exit: 0 });
+  const { printed } = await qa(
+    'explain',
+    other,
+    answers,
+    'asked',
+    '--locale',
+    'en_US',
+    '--answer',
+    `${key}=171`,
+  );
+  expect(printed.join(' ')).toContain('the answer to “Height” on the screen insureInfomation = 171');
+  expect(await qa('check', other, answers, '--answer', `${key}=tall`)).toMatchObject({ exit: 2 });
+  expect(await qa('check', other, answers, '--answer', 'insureInfomation.other000=1')).toMatchObject({
+    exit: 2,
+  });
+});
+
 test('pictures of a named trade are not approved', async () => {
   const { exit, errorOutput } = await qa('pictures', 'invoice', '--update', '--channel', '11');
   expect(exit).toBe(2);
