@@ -1,4 +1,4 @@
-// The rows of a repeating section and their child rows.
+// The rows of a repeating section, and the sections inside a section or a row.
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useAtomValue } from './store/form-atoms.ts';
@@ -9,6 +9,7 @@ import { holdsPersons, type IndexedSection } from '../src/core/form/form-index.t
 import { useFormContext } from './store/form-context.ts';
 import { RowCard } from './RowCard.tsx';
 import classes from './section.module.css';
+import { SectionFields } from './SectionFields.tsx';
 import { focusAfterRemoval, focusRow } from './store/focus-field.ts';
 import { fieldId } from './store/field-id.ts';
 import { rowsFullText } from './store/rows-full-text.ts';
@@ -42,12 +43,7 @@ export function RowList({ indexed, path }: { indexed: IndexedSection; path: stri
           onRemove={rowIds.length > min ? () => remove(rowId, position) : undefined}
           onCopy={hasRoom && rowIds.length < max ? () => open(store.copyRow(path, rowId)) : undefined}
         >
-          {indexed.child && (
-            <ChildRows
-              indexed={indexed.child}
-              path={childPath(rowPath(path, rowId), indexed.child.section.sectionCode)}
-            />
-          )}
+          <Subsections indexed={indexed} instance={rowPath(path, rowId)} />
         </RowCard>
       ))}
       {issue && (
@@ -79,15 +75,39 @@ export function RowList({ indexed, path }: { indexed: IndexedSection; path: stri
   );
 }
 
-/** Renders the list inside a section or a row, with its title. */
-export function ChildRows({ indexed, path }: { indexed: IndexedSection; path: string }) {
+/** Renders the rows of a section; of one that does not repeat the fields, and the sections inside. */
+export function SectionContents({ indexed, path }: { indexed: IndexedSection; path: string }) {
+  return indexed.section.repeat ? (
+    <RowList indexed={indexed} path={path} />
+  ) : (
+    <>
+      <SectionFields indexed={indexed} instance={path} />
+      <Subsections indexed={indexed} instance={path} />
+    </>
+  );
+}
+
+/** Renders the sections inside a section or a row. `instance` is its answer path. */
+const Subsections = ({ indexed, instance }: { indexed: IndexedSection; instance: string }) =>
+  indexed.children.map((inner) => (
+    <Subsection
+      key={inner.section.sectionId}
+      indexed={inner}
+      path={childPath(instance, inner.section.sectionCode)}
+    />
+  ));
+
+function Subsection({ indexed, path }: { indexed: IndexedSection; path: string }) {
   const { store, words } = useFormContext();
   const { state } = useAtomValue(store.view(path), { store: store.jotai });
   if (!state.visible) return null;
+  const Title = indexed.chain.length > 2 ? 'h4' : 'h3';
   return (
     <div className={classes['childRows']}>
-      <h3 className={classes['childTitle']}>{words.textOf(indexed.section.sectionId, 'title', path)}</h3>
-      <RowList indexed={indexed} path={path} />
+      <Title className={classes['childTitle']}>
+        {words.textOf(indexed.section.sectionId, 'title', path)}
+      </Title>
+      <SectionContents indexed={indexed} path={path} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { element, form, section } from '../tests/forms/small-form.ts';
+import type { Section } from '../schemas/generated/form.ts';
+import { answerOperand, element, form, section } from '../tests/forms/small-form.ts';
 import { indexForm } from '../src/core/form/form-index.ts';
 import { mantineProps } from './mantine-theme.ts';
 import { SectionCard } from './SectionCard.tsx';
@@ -11,9 +12,9 @@ import { FormStore } from './store/form-store.ts';
 
 const words: FormWords = { lang: 'zh-CN', textOf: () => 'word', t: (key) => key, issue: ({ code }) => code };
 
-test('a list inside a section that does not repeat is drawn below the fields of the section', () => {
-  const cards = section('cards', [element('number')], { repeat: { min: 1, max: 3 } });
-  const index = indexForm(form([section('payer', [element('name', 'name')], { section: cards })]));
+/** The paths of the fields of a payer's open card, whose section holds the given ones. */
+function pathsIn(...sections: Section[]): (string | undefined)[] {
+  const index = indexForm(form([section('payer', [element('name', 'name')], { sections })]));
   const store = new FormStore({
     index,
     answers: { payer: { cards: [{ rowId: 'r1' }] } },
@@ -30,8 +31,25 @@ test('a list inside a section that does not repeat is drawn below the fields of 
       </FormContext>
     </MantineProvider>,
   );
-  expect([...markup.matchAll(/data-path="([^"]+)"/g)].map(([, path]) => path)).toEqual([
-    'payer/name',
-    'payer/cards/r1/number',
+  return [...markup.matchAll(/<h[34]|data-path="([^"]+)"/g)].map(([tag, path]) => path ?? tag.slice(1));
+}
+
+const cards = section('cards', [element('number')], { repeat: { min: 1, max: 3 } });
+const address = section('address', [element('street')]);
+
+test('a list inside a section that does not repeat is drawn below the fields of the section', () => {
+  expect(pathsIn(cards)).toEqual(['payer/name', 'h3', 'payer/cards/r1/number']);
+});
+
+test('sections inside a section are drawn in their order, each with a title of its level', () => {
+  const billed = { ...cards, section: section('bill', [element('day')]) };
+  expect(pathsIn(address, billed)).toEqual([
+    ...['payer/name', 'h3', 'payer/address/street'],
+    ...['h3', 'payer/cards/r1/number', 'h4', 'payer/cards/r1/bill/day'],
   ]);
+});
+
+test('a section inside another is not drawn while its condition is not met', () => {
+  const visibleWhen = { op: 'not', of: { op: 'empty', left: answerOperand('name') } } as const;
+  expect(pathsIn({ ...address, visibleWhen })).toEqual(['payer/name']);
 });

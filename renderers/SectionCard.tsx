@@ -1,18 +1,16 @@
 import { use } from 'react';
 import { useAtomValue } from './store/form-atoms.ts';
-import { childPath } from '../src/core/answers/answer-path.ts';
 import type { IndexedSection } from '../src/core/form/form-index.ts';
 import { useFormContext } from './store/form-context.ts';
-import { ChildRows, RowList } from './RowList.tsx';
+import { SectionContents } from './RowList.tsx';
 import classes from './section.module.css';
 import { FieldFilterContext } from './store/field-filter.ts';
-import { SectionFields } from './SectionFields.tsx';
 import { fieldId } from './store/field-id.ts';
 
 /** Renders a section as a card; a repeating section as a list of rows. */
 export function SectionCard({ indexed }: { indexed: IndexedSection }) {
   const { store, words } = useFormContext();
-  const { sectionCode, sectionId, repeat } = indexed.section;
+  const { sectionCode, sectionId } = indexed.section;
   const { state } = useAtomValue(store.view(sectionCode), { store: store.jotai });
   const isShown = use(FieldFilterContext);
   if (!state.visible || isShown?.(sectionCode) === false) return null;
@@ -26,19 +24,7 @@ export function SectionCard({ indexed }: { indexed: IndexedSection }) {
           {title}
         </h2>
       )}
-      {repeat ? (
-        <RowList indexed={indexed} path={sectionCode} />
-      ) : (
-        <>
-          <SectionFields indexed={indexed} instance={sectionCode} />
-          {indexed.child && (
-            <ChildRows
-              indexed={indexed.child}
-              path={childPath(sectionCode, indexed.child.section.sectionCode)}
-            />
-          )}
-        </>
-      )}
+      <SectionContents indexed={indexed} path={sectionCode} />
     </section>
   );
 }

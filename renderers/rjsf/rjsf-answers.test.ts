@@ -69,6 +69,28 @@ test('a row that RJSF adds gets an id and its initial answers, at any depth', ()
   ]);
 });
 
+test('a row that RJSF adds to one list leaves the other sections of its row as they are', () => {
+  const heirs = section('heirs', [element('share')], { repeat: { min: 0, max: 5 } });
+  const insured = section('insured', [], {
+    repeat: { min: 1, max: 3 },
+    sections: [
+      section('home', [element('street')]),
+      heirs,
+      section('pets', [element('kind')], { repeat: { min: 0, max: 5 } }),
+    ],
+  });
+  const context = () => ({ asOf: '2026-11-21' });
+  const of = new RjsfAnswers({
+    index: indexForm(form([insured])),
+    answers: {},
+    context,
+    newRowId: () => 'new',
+  });
+  const others = { home: { street: 'East 1' }, heirs: [{ rowId: 'h', share: '1' }] };
+  of.replace({ insured: [{ rowId: 'r1', ...others, pets: [{}] } as never] });
+  expect(of.answers()['insured']).toEqual([{ rowId: 'r1', ...others, pets: [{ rowId: 'new' }] }]);
+});
+
 test('a computed answer and what depends on it go with its operand', () => {
   report({ person: { idNumber: '330106198803152427' } });
   expect(answers.answers()['person']).toMatchObject({ birthDate: '1988-03-15' });

@@ -160,21 +160,23 @@ function withoutAddedRows(
   path: AnswerPath,
   added: AddedRows,
 ): AnswerRow | AnswerRow[] | undefined {
-  if (!indexed.section.repeat) return nested && withKnownChild(indexed, nested as AnswerRow, path, added);
+  if (!indexed.section.repeat) return nested && withKnownRows(indexed, nested as AnswerRow, path, added);
   const rows = (nested as AnswerRow[] | undefined) ?? [];
   const known = rows.filter(({ rowId }) => rowId !== undefined);
   for (let count = known.length; count < rows.length; count += 1) added.push(path);
-  return known.map((row) => withKnownChild(indexed, row, rowPath(path, row.rowId!), added));
+  return known.map((row) => withKnownRows(indexed, row, rowPath(path, row.rowId!), added));
 }
 
-function withKnownChild(
-  { child }: IndexedSection,
+function withKnownRows(
+  { children }: IndexedSection,
   row: AnswerRow,
   path: AnswerPath,
   added: AddedRows,
 ): AnswerRow {
-  if (!child) return row;
-  const code = child.section.sectionCode;
-  const nested = row[code] as AnswerRow[] | undefined;
-  return { ...row, [code]: withoutAddedRows(child, nested, childPath(path, code), added) as AnswerRow[] };
+  const inner = children.map((child): [code: string, nested: AnswerRow[]] => {
+    const code = child.section.sectionCode;
+    const nested = row[code] as AnswerRow[] | undefined;
+    return [code, withoutAddedRows(child, nested, childPath(path, code), added) as AnswerRow[]];
+  });
+  return { ...row, ...Object.fromEntries(inner) };
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type {
   ArrayFieldItemTemplateProps,
   ArrayFieldTemplateProps,
+  FieldPathId,
   FieldTemplateProps,
   ObjectFieldTemplateProps,
 } from '@rjsf/utils';
@@ -46,11 +47,11 @@ function elementUiOf(uiSchema: FieldTemplateProps['uiSchema']): EffectiveElement
     : undefined;
 }
 
-/** Draws a section as a card; the form and a row have no frame of their own. */
+/** Draws a section; the form and a row have no frame of their own. */
 export function ObjectFieldTemplate({ schema, properties, fieldPathId }: ObjectFieldTemplateProps) {
   const contents = properties.map(({ content }) => content);
-  const isSection = fieldPathId.path.length === 1;
-  return isSection ? <Section id={fieldPathId.$id} title={schema.title} contents={contents} /> : contents;
+  const isSection = typeof fieldPathId.path.at(-1) === 'string';
+  return isSection ? <Section at={fieldPathId} title={schema.title} contents={contents} /> : contents;
 }
 
 /** Draws the rows of a repeating section, all of them open. */
@@ -82,14 +83,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
       )}
     </div>
   );
-  if (fieldPathId.path.length === 1)
-    return <Section id={fieldPathId.$id} title={schema.title} contents={contents} />;
-  return (
-    <div className={section['childRows']}>
-      <h3 className={section['childTitle']}>{schema.title}</h3>
-      {contents}
-    </div>
-  );
+  return <Section at={fieldPathId} title={schema.title} contents={contents} />;
 }
 
 /** Draws a row. RJSF lets only additional items be removed; here every row may be, while the list may shrink. */
@@ -112,13 +106,24 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
 }
 
 interface SectionProps {
-  id: string;
+  at: FieldPathId;
   /** RJSF would fall back to the code of the section. */
   title: string | undefined;
   contents: React.ReactNode;
 }
 
-function Section({ id, title, contents }: SectionProps) {
+/** A section is a card, one inside another a box in it. */
+function Section({ at: { $id: id, path }, title, contents }: SectionProps) {
+  const depth = path.filter((step) => typeof step === 'string').length;
+  if (depth > 1) {
+    const Title = depth > 2 ? 'h4' : 'h3';
+    return (
+      <div className={section['childRows']}>
+        <Title className={section['childTitle']}>{title}</Title>
+        {contents}
+      </div>
+    );
+  }
   return (
     <section className={section['card']} aria-labelledby={title ? `${id}-title` : undefined}>
       {title && (

@@ -63,6 +63,13 @@ export interface Section {
    */
   elements: Element[];
   section?: Section;
+  /**
+   * The sections inside this one, below its elements, in this order; `section` is `sections` of one.
+   *
+   * @minItems 1
+   * @maxItems 40
+   */
+  sections?: Section[];
 }
 export interface Repeat {
   min: number;

@@ -248,6 +248,7 @@ export interface ScreenSection {
   pipes?: ScreenPipes;
   elements: ScreenElement[];
   section?: ScreenSection;
+  sections?: ScreenSection[];
 }
 export interface ScreenRepeat {
   min: number;

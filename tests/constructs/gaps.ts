@@ -39,13 +39,13 @@ const GAPS: readonly Gap[] = [
   {
     consumer: 'locks',
     kind: 'section',
-    names: ['repeat.min', 'repeat.max', 'repeat.bounds', 'section'],
+    names: ['repeat.min', 'repeat.max', 'repeat.bounds', 'section', 'sections'],
     reason: 'locks are of elements: a section is locked with its elements, its rows are not',
   },
   {
     consumer: 'overlay',
     kind: 'section',
-    names: ['section'],
+    names: ['section', 'sections'],
     reason:
       'an overlay adds a section to the form, with what is nested in it, and none to a section of the base',
   },
@@ -62,7 +62,7 @@ const GAPS: readonly Gap[] = [
   {
     consumer: 'explain',
     kind: 'section',
-    names: ['section'],
+    names: ['section', 'sections'],
     reason: 'where a section is shows in the paths of its elements',
   },
 ];

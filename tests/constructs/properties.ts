@@ -210,6 +210,11 @@ const person = (repeat: Repeat, rest: Partial<Section> = {}): Section =>
 const heirs = section('heirs', [element('share', 'text', { requiredFlag: 'Y' })], {
   repeat: { min: 0, max: 2 },
 });
+const home = section('home', [element('street', 'text', { requiredFlag: 'Y' })]);
+const wards = section('wards', [element('phone', 'text', { requiredFlag: 'Y' })], {
+  repeat: { min: 0, max: 2 },
+});
+const heirsWith = (guardian: object) => [{ rowId: 'h1', share: 'x', wards: [{ rowId: 'g1', ...guardian }] }];
 
 /** What a section can say beside its identity and its elements. */
 export const SECTION_FORMS = {
@@ -254,6 +259,18 @@ export const SECTION_FORMS = {
       refused: { persons: rowsOf(1, { heirs: [{ rowId: 'h1' }] }) },
       issue: { path: 'persons/r1/heirs/h1/share', code: 'required' },
     }),
+  /** Two beside each other, one of which repeats in the third level. */
+  sections: () =>
+    sectionForm(
+      person({ min: 0, max: 3 }, { sections: [home, { ...heirs, section: wards }] }),
+      person({ min: 0, max: 3 }),
+      'sections',
+      {
+        accepted: { persons: rowsOf(1, { home: { street: 'x' }, heirs: heirsWith({ phone: 'x' }) }) },
+        refused: { persons: rowsOf(1, { home: { street: 'x' }, heirs: heirsWith({}) }) },
+        issue: { path: 'persons/r1/heirs/h1/wards/g1/phone', code: 'required' },
+      },
+    ),
 } as const satisfies Record<
   `repeat.${keyof Repeat}` | Exclude<keyof Section, 'sectionId' | 'sectionCode' | 'elements' | 'repeat'>,
   NoRule | (() => ConstructForm)

@@ -126,13 +126,18 @@ function normaliseSection(
       if (isTakenBack(inRow, `${rowPath}/${element.elementCode}`)) delete row[element.elementCode];
       else if (normalised !== undefined) row[element.elementCode] = normalised;
     }
-    if (indexed.child) normaliseSection(indexed.child, row, `${rowPath}/`, values);
+    for (const child of indexed.children) normaliseSection(child, row, `${rowPath}/`, values);
   }
 }
 
 /** A section without answers may still have computed values. */
 const hasComputedValue = (
-  { elements }: IndexedSection,
+  { elements, children }: IndexedSection,
   path: string,
   computed: (path: string) => AnswerValue | undefined,
-): boolean => elements.some(({ element }) => computed(`${path}/${element.elementCode}`) !== undefined);
+): boolean =>
+  elements.some(({ element }) => computed(`${path}/${element.elementCode}`) !== undefined) ||
+  children.some(
+    (child) =>
+      !child.section.repeat && hasComputedValue(child, `${path}/${child.section.sectionCode}`, computed),
+  );

@@ -66,7 +66,7 @@ function sectionRowsOf(index: FormIndex, answers: Answers): SectionRow[] {
       .filter(isObject)
       .flatMap((row) => [
         { indexed, row },
-        ...(indexed.child ? visit(indexed.child, row[indexed.child.section.sectionCode]) : []),
+        ...indexed.children.flatMap((child) => visit(child, row[child.section.sectionCode])),
       ]);
   };
   return index.sections.flatMap((indexed) =>
@@ -226,8 +226,10 @@ const changeForCheck: Change = (answers, index, { random, focus }) => {
 /** The rows of every repeated section in the answers. */
 function rowListsOf(index: FormIndex, answers: Answers): { indexed: IndexedSection; rows: unknown[] }[] {
   const sectionRows = sectionRowsOf(index, answers);
-  const innerLists = sectionRows.flatMap(({ indexed: { child }, row }) =>
-    child ? [{ indexed: child, rows: (row[child.section.sectionCode] ??= []) as unknown[] }] : [],
+  const innerLists = sectionRows.flatMap(({ indexed: { children }, row }) =>
+    children
+      .filter(({ section }) => section.repeat)
+      .map((child) => ({ indexed: child, rows: (row[child.section.sectionCode] ??= []) as unknown[] })),
   );
   const topLists = index.sections
     .filter(({ section }) => section.repeat)
@@ -330,7 +332,8 @@ function wildAnswers(index: FormIndex, source: AnswerSource): unknown {
       // JSON, which a browser sends, has no undefined values.
       if (value !== undefined) row[element.elementCode] = value;
     }
-    if (indexed.child && random.boolean(0.7)) row[indexed.child.section.sectionCode] = valueOf(indexed.child);
+    for (const child of indexed.children)
+      if (random.boolean(0.7)) row[child.section.sectionCode] = valueOf(child) as AnswerRow[];
     return row;
   };
   const valueOf = (indexed: IndexedSection): unknown =>

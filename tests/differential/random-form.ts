@@ -13,6 +13,8 @@ import {
   allElements,
   elementOptions,
   elementWordKeys,
+  MAX_LEVELS,
+  subsectionsOf,
   withNestedSections,
 } from '../../src/core/form/form-elements.ts';
 import { checkWordKeys } from '../../src/core/form/group-checks.ts';
@@ -93,7 +95,9 @@ const FUNCTIONS_BY_TYPE: Partial<Record<string, readonly FunctionName[]>> = {
 export function randomForm(source: FormSource, screen: string): Form {
   const builder = new Builder(source);
   const { random } = source;
-  const sections = Array.from({ length: random.integer(2, 4) }, () => builder.section([]));
+  const sections = Array.from({ length: random.integer(2, builder.nests ? 2 : 4) }, () =>
+    builder.section([]),
+  );
   builder.addConditions(sections);
   builder.addChecks();
   const conditions = nameConditions(sections);
@@ -156,9 +160,12 @@ class Builder {
   readonly #persons: { person: PersonIds; sections: readonly Section[] }[] = [];
   readonly #source: FormSource;
   #next = 0;
+  /** Some forms nest several sections. They have fewer checks: each answer of a row more may be wrong. */
+  readonly nests: boolean;
 
   constructor(source: FormSource) {
     this.#source = source;
+    this.nests = source.random.boolean(0.35);
   }
 
   #id(): string {
@@ -169,20 +176,32 @@ class Builder {
     const { random, types } = this.#source;
     const isInner = parents.length > 0;
     const section: Section = { sectionId: this.#id(), sectionCode: `part${this.#next}`, elements: [] };
-    if (isInner || random.boolean(0.45)) {
-      const min = random.boolean(0.6) ? 0 : random.integer(1, 2);
+    if (isInner ? !this.nests || random.boolean(0.7) : random.boolean(0.45)) {
+      const min = random.boolean(0.6) || parents.length > 1 ? 0 : random.integer(1, 2);
       section.repeat = { min, max: random.integer(Math.max(min, 1), 3) };
     }
     const chain = [...parents, section];
-    const count = random.integer(2, isInner ? 4 : 6);
+    const count = random.integer(2, parents.length > 1 ? 2 : isInner ? 4 : 6);
     for (let i = 0; i < count; i += 1) this.#addElements(types.deal(), chain);
-    if (isInner && random.boolean(0.6)) this.#addShares(chain);
-    if (random.boolean(0.2)) this.#addCover(chain);
-    if (random.boolean(0.2)) this.#addSmoking(chain);
-    if (random.boolean(0.2)) this.#addWaiver(chain);
-    if (random.boolean(0.3)) this.#addPerson(chain);
-    if (!isInner && random.boolean(0.45)) section.section = this.section(chain);
+    const hasCheck = (share: number) => random.boolean(isInner && this.nests ? share / 3 : share);
+    if (isInner && section.repeat && hasCheck(0.6)) this.#addShares(chain);
+    if (hasCheck(0.2)) this.#addCover(chain);
+    if (hasCheck(0.2)) this.#addSmoking(chain);
+    if (hasCheck(0.2)) this.#addWaiver(chain);
+    if (hasCheck(0.3)) this.#addPerson(chain);
+    this.#addSubsections(section, chain);
     return section;
+  }
+
+  /** Adds the sections inside a section: a list down to the third level in forms that nest several. */
+  #addSubsections(section: Section, chain: readonly Section[]): void {
+    const { random } = this.#source;
+    if (chain.length === MAX_LEVELS || random.boolean(0.55)) return;
+    if (!this.nests) {
+      if (chain.length === 1) section.section = this.section(chain);
+      return;
+    }
+    section.sections = Array.from({ length: random.integer(1, 2) }, () => this.section(chain));
   }
 
   #add(inputType: InputType, sections: readonly Section[], settings?: Record<string, unknown>): Element {
@@ -332,7 +351,7 @@ class Builder {
     const visit = (section: Section, parents: readonly Section[]) => {
       if (earlier.length > 0 && random.boolean(0.25))
         section.visibleWhen = randomCondition(this.#scope(earlier, parents));
-      if (earlier.length > 0 && section.repeat && random.boolean(0.5))
+      if (earlier.length > 0 && section.repeat && random.boolean(this.nests ? 0.25 : 0.5))
         section.repeat.bounds = this.#rowBounds(this.#scope(earlier, parents));
       const chain = [...parents, section];
       const add = (elements: readonly Element[]) => {
@@ -345,7 +364,7 @@ class Builder {
       // Elements before the inner section can be read in its rows; elements after it can read its rows.
       const half = Math.ceil(section.elements.length / 2);
       add(section.elements.slice(0, half));
-      if (section.section) visit(section.section, chain);
+      for (const inner of subsectionsOf(section)) visit(inner, chain);
       add(section.elements.slice(half));
     };
     for (const section of sections) visit(section, []);
@@ -592,12 +611,13 @@ class Builder {
 
 function wordsOf(sections: readonly Section[]): Record<string, string> {
   return Object.fromEntries(
-    sections.flatMap(({ sectionId, elements, section }): [string, string][] => [
-      ...['title', 'item', 'add'].map((key): [string, string] => [`${sectionId}.${key}`, '问']),
-      ...elements.flatMap((element): [string, string][] =>
-        ['elementName', ...elementWordKeys(element)].map((key) => [`${element.elementId}.${key}`, '问']),
-      ),
-      ...Object.entries(section ? wordsOf([section]) : {}),
-    ]),
+    sections
+      .flatMap(withNestedSections)
+      .flatMap(({ sectionId, elements }): [string, string][] => [
+        ...['title', 'item', 'add'].map((key): [string, string] => [`${sectionId}.${key}`, '问']),
+        ...elements.flatMap((element): [string, string][] =>
+          ['elementName', ...elementWordKeys(element)].map((key) => [`${element.elementId}.${key}`, '问']),
+        ),
+      ]),
   );
 }

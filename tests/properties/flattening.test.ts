@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Form } from '../../schemas/generated/form.ts';
 import type { Overlay, OverlayOperation } from '../../schemas/generated/overlay.ts';
-import { allElements, allSections, idsWithin } from '../../src/core/form/form-elements.ts';
+import { allElements, allSections, idsWithin, subsectionsOf } from '../../src/core/form/form-elements.ts';
 import { flatten } from '../../src/core/overlay/flatten.ts';
 import { fixtureNames, readFixture } from '../forms/fixtures.ts';
 import { element, section as newSection } from '../forms/small-form.ts';
@@ -154,10 +154,11 @@ function partsOf({
       parts.set(`${owner}.${key}`, JSON.stringify(value));
   };
   addProperties('form', { ...rest, order: sections.map(({ sectionId }) => sectionId) });
-  for (const { elements, section, ...own } of allSections({ ...rest, sections, groupChecks, words })) {
+  for (const part of allSections({ ...rest, sections, groupChecks, words })) {
+    const { elements, section: _only, sections: _several, ...own } = part;
     addProperties(own.sectionId, {
       ...own,
-      child: section?.sectionId ?? null,
+      inside: subsectionsOf(part).map(({ sectionId }) => sectionId),
       order: elements.map(({ elementId }) => elementId),
     });
     for (const child of elements) addProperties(child.elementId, child);
@@ -234,7 +235,7 @@ function mayChangeByRemoval(target: string, name: string): boolean {
     return (
       section !== undefined && removedIds.some((removedId) => baseParts.get(name)?.includes(`"${removedId}"`))
     );
-  return path[0] === (section ? (kind === 'form' ? 'order' : 'child') : 'order');
+  return path[0] === (section ? (kind === 'form' ? 'order' : 'inside') : 'order');
 }
 
 test('an operation changes its target and nothing else', () => {

@@ -57,7 +57,9 @@ const EDITS: readonly ((form: Form, random: Random) => void)[] = [
     random.pick(allSections(form)).sectionCode = `other${random.integer(1, 9999)}`;
   },
   (form, random) => {
-    delete random.pick(form.sections).section;
+    const section = random.pick(allSections(form));
+    delete section.section;
+    delete section.sections;
   },
   (form, random) => {
     const section = random.pick(form.sections);
@@ -82,7 +84,8 @@ function withoutConditions(form: Form): Form {
       requiredFlag,
       ...(settings ? { settings } : {}),
     })),
-    ...(section.section ? { section: bare(section.section) } : {}),
+    ...(section.section && { section: bare(section.section) }),
+    ...(section.sections && { sections: section.sections.map(bare) }),
   });
   return { ...form, sections: form.sections.map(bare), groupChecks: [] };
 }

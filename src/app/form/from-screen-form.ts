@@ -23,10 +23,11 @@ export function fromScreenForm({
   };
 }
 
-const toSection = ({ elements, section, ...frame }: ScreenSection): Section => ({
+const toSection = ({ elements, section, sections, ...frame }: ScreenSection): Section => ({
   ...frame,
   elements: elements.map(toElement),
-  ...(section ? { section: toSection(section) } : {}),
+  ...(section && { section: toSection(section) }),
+  ...(sections && { sections: sections.map(toSection) }),
 });
 
 /** Drops the words and the current answer of a screen element; `formWords` and `ScreenForm.answers` hold them. */

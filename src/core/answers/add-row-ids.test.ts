@@ -44,3 +44,12 @@ test('the rows of a list inside a section that does not repeat get ids', () => {
     payer: { name: 'Sun', cards: [{ rowId: 'a', number: '1' }] },
   });
 });
+
+test('the rows of every list inside a row get ids', () => {
+  const pets = section('pets', [element('kind')], { repeat: { min: 0, max: 3 } });
+  const owner = section('owner', [], { repeat: { min: 1, max: 9 }, sections: [heirs, pets] });
+  const answers = { owner: [{ rowId: 'o', heirs: [{ share: '1' }], pets: [{ kind: 'cat' }] }] };
+  expect(addRowIds(indexForm(form([owner])), answers, () => 'a')).toEqual({
+    owner: [{ rowId: 'o', heirs: [{ rowId: 'a', share: '1' }], pets: [{ rowId: 'a', kind: 'cat' }] }],
+  });
+});

@@ -22,15 +22,26 @@ function withSection(
   const { sectionCode, repeat } = indexed.section;
   const answers = parent[sectionCode];
   if (repeat && Array.isArray(answers))
-    return { ...parent, [sectionCode]: answers.map((row) => withChild(indexed, row, newRowId, newRowId())) };
+    return {
+      ...parent,
+      [sectionCode]: answers.map((row) => withChildren(indexed, row, newRowId, newRowId())),
+    };
   return answers === undefined || repeat
     ? parent
-    : { ...parent, [sectionCode]: withChild(indexed, answers, newRowId) };
+    : { ...parent, [sectionCode]: withChildren(indexed, answers, newRowId) };
 }
 
 /** Copies a row, or the answers of a section that does not repeat, with ids in the rows inside it. */
-function withChild({ child }: IndexedSection, row: unknown, newRowId: () => string, rowId?: string): unknown {
+function withChildren(
+  { children }: IndexedSection,
+  row: unknown,
+  newRowId: () => string,
+  rowId?: string,
+): unknown {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return row;
   const completed = { ...(rowId !== undefined && { rowId }), ...row };
-  return child ? withSection(child, completed, newRowId) : completed;
+  return children.reduce<Record<string, unknown>>(
+    (parent, child) => withSection(child, parent, newRowId),
+    completed,
+  );
 }

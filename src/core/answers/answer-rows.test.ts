@@ -65,6 +65,34 @@ test('a copied row has new ids for the rows inside it', () => {
   ]);
 });
 
+/** Rows three deep, in a section beside one that does not repeat. */
+const site = (repeat = { min: 0, max: 3 }) => {
+  const tenant = section('tenant', [element('trade')], { repeat });
+  const building = section('building', [element('storeys')], { repeat, sections: [tenant] });
+  const address = section('address', [element('street')]);
+  return indexForm(form([section('site', [element('nick')], { repeat, sections: [address, building] })]));
+};
+
+test('lists three deep receive rows up to their minimum', () => {
+  const deep = site({ min: 1, max: 3 });
+  expect(nestAnswers(deep, withMinimumRows(deep, flattenAnswers(deep, {}), rowIds()))).toEqual({
+    site: [{ rowId: 'n1', address: {}, building: [{ rowId: 'n2', tenant: [{ rowId: 'n3' }] }] }],
+  });
+});
+
+test('a copied row brings each section inside along, with new ids for the rows at every depth', () => {
+  const inside = (building: string, tenant: string) => ({
+    address: { street: 'East 1' },
+    building: [{ rowId: building, tenant: [{ rowId: tenant, trade: 'food' }] }],
+  });
+  const sites = flattenAnswers(site(), { site: [{ rowId: 'r1', ...inside('b', 't') }] });
+  const copy = copyRow(site(), sites, 'site', 'r1', rowIds());
+  expect(nestAnswers(site(), insertRow(site(), sites, 'site', 'r2', copy))['site']).toEqual([
+    { rowId: 'r1', ...inside('b', 't') },
+    { rowId: 'r2', ...inside('n1', 'n2') },
+  ]);
+});
+
 test('adding, copying and removing rows leaves the answers before unchanged', () => {
   removeRow(answers, 'insured', 'r1');
   insertRow(index, answers, 'insured', 'r3', copyRow(index, answers, 'insured', 'r1', rowIds()));

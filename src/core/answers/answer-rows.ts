@@ -15,7 +15,7 @@ export function withMinimumRows(index: FormIndex, answers: AnswerMap, newRowId: 
       const missing = Math.max(0, repeat!.min - rowIds.length);
       rows.set(list, [...rowIds, ...Array.from({ length: missing }, newRowId)]);
     }
-    if (indexed.child) fill(indexed.child);
+    indexed.children.forEach(fill);
   };
   index.sections.forEach(fill);
   return { values: answers.values, rows };
@@ -78,7 +78,7 @@ export function copyRow(
 }
 
 function copyInstance(
-  { answerKeys, child }: IndexedSection,
+  { answerKeys, children }: IndexedSection,
   answers: AnswerMap,
   source: AnswerPath,
   copy: AnswerMap,
@@ -89,15 +89,26 @@ function copyInstance(
     const value = answers.values.get(childPath(source, key));
     if (value !== undefined) copy.values.set(childPath(target, key), value);
   }
-  if (!child) return;
-  const code = child.section.sectionCode;
-  const [list, copiedList] = [childPath(source, code), childPath(target, code)];
-  if (!child.section.repeat) return copyInstance(child, answers, list, copy, copiedList, newRowId);
+  for (const child of children) {
+    const code = child.section.sectionCode;
+    copySection(child, answers, childPath(source, code), copy, childPath(target, code), newRowId);
+  }
+}
+
+function copySection(
+  indexed: IndexedSection,
+  answers: AnswerMap,
+  list: AnswerPath,
+  copy: AnswerMap,
+  copiedList: AnswerPath,
+  newRowId: () => string,
+): void {
+  if (!indexed.section.repeat) return copyInstance(indexed, answers, list, copy, copiedList, newRowId);
   const copiedIds: string[] = [];
   for (const rowId of answers.rows.get(list) ?? []) {
     const copiedId = newRowId();
     copiedIds.push(copiedId);
-    copyInstance(child, answers, rowPath(list, rowId), copy, rowPath(copiedList, copiedId), newRowId);
+    copyInstance(indexed, answers, rowPath(list, rowId), copy, rowPath(copiedList, copiedId), newRowId);
   }
   copy.rows.set(copiedList, copiedIds);
 }

@@ -28,7 +28,7 @@ export function targetOf(index: FormIndex, path: AnswerPath): AnswerTarget | und
     if (i >= steps.length) return { kind: 'section', indexed, rowId };
     const element = i === steps.length - 1 ? indexed.elementByCode.get(steps[i]!) : undefined;
     if (element) return { kind: 'element', indexed: element, instancePath: parentPath(path) };
-    level = indexed.child ? [indexed.child] : [];
+    level = indexed.children;
   }
   return undefined;
 }
@@ -38,6 +38,25 @@ export function sectionAt(index: FormIndex, path: AnswerPath): IndexedSection | 
   const target = targetOf(index, path);
   return target?.kind === 'section' ? target.indexed : undefined;
 }
+
+/** A section that does not repeat, with its path. */
+interface TitledSection {
+  path: AnswerPath;
+  indexed: IndexedSection;
+}
+
+/** The sections whose titles say where a path is, the outermost first; those around a row are said by the row. */
+export function titledSections(index: FormIndex, path: AnswerPath): TitledSection[] {
+  const parent = parentPath(path);
+  const indexed = sectionAt(index, parent || path);
+  // A list at the top of the form is in no section.
+  return indexed && parent === '' ? [{ path, indexed }] : titledUpTo(indexed, parent);
+}
+
+const titledUpTo = (indexed: IndexedSection | undefined, path: AnswerPath): TitledSection[] =>
+  !indexed || indexed.section.repeat
+    ? []
+    : [...titledUpTo(indexed.chain.at(-2), parentPath(path)), { path, indexed }];
 
 /** The rows that contain a path, the outermost first; a row contains its own path. */
 export function rowsAlong(index: FormIndex, path: AnswerPath): RowAddress[] {
@@ -52,7 +71,7 @@ export function rowsAlong(index: FormIndex, path: AnswerPath): RowAddress[] {
     const rowId = indexed.section.repeat ? steps[i++] : undefined;
     instance = rowId === undefined ? list : rowPath(list, rowId);
     if (rowId !== undefined) rows.push({ path: instance, list, rowId, indexed });
-    level = indexed.child ? [indexed.child] : [];
+    level = indexed.children;
   }
   return rows;
 }

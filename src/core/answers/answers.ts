@@ -73,7 +73,7 @@ export function flattenRow(indexed: IndexedSection, row: AnswerRow): AnswerMap {
 
 /** Adds the answers of one section instance, and of the rows inside it, to `flat`. */
 function addInstance(
-  { answerKeys, child }: IndexedSection,
+  { answerKeys, children }: IndexedSection,
   row: AnswerRow,
   path: AnswerPath,
   flat: AnswerMap,
@@ -82,9 +82,10 @@ function addInstance(
     const value = row[key] as AnswerValue | undefined;
     if (!isUnanswered(value)) flat.values.set(childPath(path, key), value!);
   }
-  if (!child) return;
-  const code = child.section.sectionCode;
-  flattenSection(child, row[code] as AnswerRow[] | undefined, childPath(path, code), flat);
+  for (const child of children) {
+    const code = child.section.sectionCode;
+    flattenSection(child, row[code] as AnswerRow[] | undefined, childPath(path, code), flat);
+  }
 }
 
 /** The inverse of `flattenAnswers`. `keep` selects the sections and values to include; by default all. */
@@ -113,7 +114,7 @@ function nestSection(
 }
 
 function nestRow(
-  { answerKeys, child }: IndexedSection,
+  { answerKeys, children }: IndexedSection,
   path: AnswerPath,
   row: AnswerRow,
   flat: AnswerMap,
@@ -124,10 +125,11 @@ function nestRow(
     const value = flat.values.get(answerPath);
     if (value !== undefined && keep(answerPath)) row[key] = value;
   }
-  if (!child) return row;
-  const code = child.section.sectionCode;
-  const childList = childPath(path, code);
-  if (keep(childList)) row[code] = nestSection(child, childList, flat, keep) as AnswerRow[];
+  for (const child of children) {
+    const code = child.section.sectionCode;
+    const childList = childPath(path, code);
+    if (keep(childList)) row[code] = nestSection(child, childList, flat, keep) as AnswerRow[];
+  }
   return row;
 }
 

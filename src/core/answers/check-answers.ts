@@ -183,7 +183,7 @@ export function readingOrder(index: FormIndex, rows: AnswerMap['rows']): Reading
       : [path];
     for (const instance of instances) {
       for (const { element } of indexed.elements) add(childPath(instance, element.elementCode));
-      if (indexed.child) visit(indexed.child, instance);
+      for (const child of indexed.children) visit(child, instance);
     }
   };
   for (const indexed of index.sections) visit(indexed, '');

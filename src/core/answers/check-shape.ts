@@ -90,9 +90,8 @@ function checkRow(indexed: IndexedSection, row: unknown, path: AnswerPath, issue
   if (!isRecord(row)) return void issues.push(issueAt(path, { code: 'value.type' }));
   for (const [code, value] of Object.entries(row)) {
     if (hasId && code === 'rowId') continue;
-    const { child } = indexed;
-    if (child && code === child.section.sectionCode)
-      checkSection(child, value, childPath(path, code), issues);
+    const child = indexed.children.find(({ section }) => section.sectionCode === code);
+    if (child) checkSection(child, value, childPath(path, code), issues);
     else checkValue(typeAt(indexed, code), value, childPath(path, sanitizeKey(code)), issues);
   }
 }

@@ -129,8 +129,8 @@ class SchemaBuilder {
   #instance(indexed: IndexedSection, path: AnswerPath): EffectiveSchema {
     const instance = emptyObject();
     for (const element of indexed.elements) this.#addElement(element, path, instance);
-    const { child } = indexed;
-    if (child) this.addSection(child, childPath(path, child.section.sectionCode), instance);
+    for (const child of indexed.children)
+      this.addSection(child, childPath(path, child.section.sectionCode), instance);
     return instance;
   }
 

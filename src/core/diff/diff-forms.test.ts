@@ -414,6 +414,12 @@ const EDITS: [title: string, edit: Edit, expectedClass: ChangeClass, description
     ['has another position in the form'],
   ],
   [
+    'a section beside the one that a section had',
+    ({ house }) => void (house.sections = [section('cellar', []), section('attic', [])]),
+    'C1',
+    ['is a new section', 'is a new section'],
+  ],
+  [
     'a section moved into another',
     ({ form: f, house }) => void (house.section = f.sections.splice(1, 1)[0]!),
     'C3',
@@ -654,4 +660,12 @@ test('a changed check is told from others of its kind by what it reads (G13)', (
     changeLine(change, { t: (key, params = {}) => interpolate(messages[key]!, params), names }),
   );
   expect(line).toBe('C2  ageRange person.born: the check ageRange accepts less, max: 60 → 55');
+});
+
+test('sections inside another in another order are moved, and one is the same in a list of one', () => {
+  const [attic, cellar] = [section('attic', []), section('cellar', [])];
+  const house = (rest: Partial<Section>) => form([section('house', [], rest)]);
+  const changes = diffForms(house({ sections: [attic, cellar] }), house({ sections: [cellar, attic] }));
+  expect(changes.map(({ code, id }) => [code, id])).toEqual([['section.moved', idOf('cellar')]]);
+  expect(diffForms(house({ section: attic }), house({ sections: [attic] }))).toEqual([]);
 });

@@ -13,12 +13,15 @@ export function diffSections(before: FormOutline, after: FormOutline): Change[] 
   }
   for (const section of before.sections.values())
     if (!after.sections.has(section.id)) changes.push(change('section.removed', section));
-  const moved = movedIds(topIds(before), topIds(after));
+  const moved = ['', ...after.sections.keys()].flatMap((parent) =>
+    movedIds(idsIn(before, parent), idsIn(after, parent)),
+  );
   return [...changes, ...moved.map((id) => change('section.moved', after.sections.get(id)!))];
 }
 
-const topIds = ({ sections }: FormOutline): string[] =>
-  [...sections.values()].filter(({ parentId }) => parentId === '').map(({ id }) => id);
+/** The sections directly inside one, or at the top of the form. */
+const idsIn = ({ sections }: FormOutline, parent: string): string[] =>
+  [...sections.values()].filter(({ parentId }) => parentId === parent).map(({ id }) => id);
 
 function diffSection(before: OutlineSection, after: OutlineSection): Change[] {
   const changes: Change[] = [];

@@ -80,7 +80,7 @@ function objectSchema(
 function sectionSchema(indexed: IndexedSection, rules: ExportRules, words: Words): JsonSchema {
   const { sectionId, repeat } = indexed.section;
   const title = words[`${sectionId}.title`];
-  const answers = objectSchema(indexed, indexed.child ? [indexed.child] : [], rules, words);
+  const answers = objectSchema(indexed, indexed.children, rules, words);
   return {
     ...(title === undefined ? {} : { title }),
     ...(repeat ? { type: 'array', maxItems: repeat.max, items: answers } : answers),

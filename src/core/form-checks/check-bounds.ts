@@ -6,7 +6,7 @@ import type { Rule } from '../conditions/fold-condition.ts';
 import { referencesOf } from '../conditions/references.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { cyclePath } from '../form/cycle-path.ts';
-import { allElements, allSections } from '../form/form-elements.ts';
+import { allElements, allSections, subsectionsOf } from '../form/form-elements.ts';
 
 /**
  * Bounds of answers without an order, and answers and numbers of rows that bound each other: whoever corrects one breaks
@@ -33,7 +33,11 @@ export function boundsProblems(form: Form): PublishProblem[] {
  */
 function boundingIds(form: Form): ReadonlyMap<string, readonly string[]> {
   const reads = (...rules: (Rule | undefined)[]) => rules.flatMap((rule) => (rule ? referencesOf(rule) : []));
-  const parents = new Map(allSections(form).map(({ sectionId, section }) => [section?.sectionId, sectionId]));
+  const parents = new Map(
+    allSections(form).flatMap((section) =>
+      subsectionsOf(section).map(({ sectionId }) => [sectionId, section.sectionId]),
+    ),
+  );
   return new Map(
     allSections(form).flatMap(({ sectionId, repeat, elements }): [id: string, read: string[]][] => [
       [sectionId, [parents.get(sectionId) ?? [], reads(repeat?.bounds?.min, repeat?.bounds?.max)].flat()],

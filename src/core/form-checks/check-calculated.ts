@@ -3,7 +3,7 @@ import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { CALCULATED } from '../form/calculated.ts';
-import { allElements, allSections } from '../form/form-elements.ts';
+import { allElements, allSections, subsectionsOf } from '../form/form-elements.ts';
 
 /** What asks for an answer, or refuses one that nobody can correct. */
 const ASKING = [
@@ -21,7 +21,8 @@ const ASKING = [
 export const calculatedProblems = (form: Form): PublishProblem[] => [
   ...allElements(form).flatMap(elementProblems),
   ...allSections(form)
-    .filter(({ elements, section }) => elements.length > 0 && !section && elements.every(isCalculated))
+    .filter(({ elements }) => elements.length > 0 && elements.every(isCalculated))
+    .filter((section) => subsectionsOf(section).length === 0)
     .map(({ sectionId }) => publishProblem('calculated.alone', sectionId)),
 ];
 

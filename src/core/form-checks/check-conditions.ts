@@ -7,7 +7,7 @@ import type { Form, Section } from '../../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { isCondition, type Rule } from '../conditions/fold-condition.ts';
 import { isWellTyped, typeOf, type KindOf } from '../conditions/condition-types.ts';
-import { allElements, allSections, elementOptions } from '../form/form-elements.ts';
+import { allElements, allSections, elementOptions, subsectionsOf } from '../form/form-elements.ts';
 import { rulesOf, sectionRulesOf } from '../form/form-index.ts';
 import { conditionsOf } from '../form/group-check-references.ts';
 import { groupCheckType } from '../form/group-checks.ts';
@@ -77,7 +77,7 @@ export function sectionChainsOf(form: Form): SectionChains {
     const chain = [...parents, section];
     chains.set(section.sectionId, parents);
     for (const { elementId } of section.elements) chains.set(elementId, chain);
-    if (section.section) visit(section.section, chain);
+    for (const inner of subsectionsOf(section)) visit(inner, chain);
   };
   for (const section of form.sections) visit(section, []);
   return chains;

@@ -1,4 +1,4 @@
-import type { Form } from '../../../schemas/generated/form.ts';
+import type { Form, Section } from '../../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { LIMITS } from './check-document.ts';
 import { linkConditions } from '../conditions/named-conditions.ts';
@@ -11,7 +11,7 @@ import { fillsProblems, siblingProblems, settingsProblems } from './check-settin
 import { tradeProblems, type KnownTrades } from './check-trade.ts';
 import { checkWords, type WordsToCheck } from './check-words.ts';
 import { cyclePath } from '../form/cycle-path.ts';
-import { allElements, allSections, idsOf } from '../form/form-elements.ts';
+import { allElements, allSections, idsOf, MAX_LEVELS, subsectionsOf } from '../form/form-elements.ts';
 import { groupCheckType } from '../form/group-checks.ts';
 import {
   firstPassRulesOf,
@@ -98,12 +98,12 @@ function indexUnlessCyclic(form: Form): CheckResult<{ index: FormIndex }, Publis
 function dependenciesOf(form: Form): Map<string, string[]> {
   const dependencies = new Map<string, string[]>();
   for (const own of allSections(form)) {
-    const { sectionId, elements, section } = own;
+    const { sectionId, elements } = own;
     dependencies.set(sectionId, [
       ...(dependencies.get(sectionId) ?? []),
       ...sectionRulesOf(own).flatMap(referencesOf),
     ]);
-    if (section) dependencies.set(section.sectionId, [sectionId]);
+    for (const inner of subsectionsOf(own)) dependencies.set(inner.sectionId, [sectionId]);
     for (const element of elements)
       dependencies.set(element.elementId, [sectionId, ...firstPassRulesOf(element).flatMap(referencesOf)]);
   }
@@ -123,12 +123,12 @@ function* duplicateIds(form: Form): Generator<PublishProblem> {
 
 function* duplicateCodes(form: Form): Generator<PublishProblem> {
   yield* codeProblems(form.sections.map(({ sectionCode }) => [sectionCode, sectionCode]));
-  for (const { sectionId, elements, section } of allSections(form))
+  for (const section of allSections(form))
     yield* codeProblems([
-      // A row also holds its id and the rows below it under their codes.
-      ['rowId', sectionId],
-      ...(section ? [[section.sectionCode, sectionId] as const] : []),
-      ...elements.map(({ elementId, elementCode }) => [elementCode, elementId] as const),
+      // A row also holds its id and the sections inside it under their codes.
+      ['rowId', section.sectionId],
+      ...subsectionsOf(section).map(({ sectionCode, sectionId }) => [sectionCode, sectionId] as const),
+      ...section.elements.map(({ elementId, elementCode }) => [elementCode, elementId] as const),
     ]);
 }
 
@@ -151,12 +151,17 @@ function* reservedCodes(form: Form): Generator<PublishProblem> {
 }
 
 function* sectionProblems(form: Form): Generator<PublishProblem> {
-  for (const { sectionId, repeat, section } of allSections(form)) {
+  for (const { sectionId, repeat, section, sections } of allSections(form)) {
     if (repeat && repeat.min > repeat.max) yield publishProblem('section.rows', sectionId);
-    if (section && (!section.repeat || section.section))
-      yield publishProblem('section.child', section.sectionId);
+    if (section && sections) yield publishProblem('section.twice', sectionId);
   }
+  for (const { sectionId } of sectionsAtDepth(form.sections, MAX_LEVELS + 1))
+    yield publishProblem('section.depth', sectionId, { max: MAX_LEVELS });
 }
+
+/** The sections of one level; 1 is the top of the form. */
+const sectionsAtDepth = (sections: readonly Section[], depth: number): readonly Section[] =>
+  depth === 1 ? sections : sectionsAtDepth(sections.flatMap(subsectionsOf), depth - 1);
 
 /** Every group check has its operands, and every element the check its input type needs. */
 function* groupCheckProblems(index: FormIndex): Generator<PublishProblem> {

@@ -40,7 +40,7 @@ export interface CompiledSection {
 export function compileForm(index: FormIndex): CompiledSection[] {
   const compileNested = (indexed: IndexedSection): CompiledSection[] => [
     compileSection(indexed),
-    ...(indexed.child ? compileNested(indexed.child) : []),
+    ...indexed.children.flatMap(compileNested),
   ];
   return index.sections.flatMap(compileNested);
 }

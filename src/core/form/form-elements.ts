@@ -3,6 +3,9 @@ import { typeAndSettingsOf } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 
+/** The levels of sections inside each other: at 320 px a field of a fourth would be too narrow for its words. */
+export const MAX_LEVELS = 3;
+
 /** All sections of a form in document order: a nested section follows its parent. */
 export const allSections = (form: Form): Section[] => form.sections.flatMap(withNestedSections);
 
@@ -12,8 +15,12 @@ export const allElements = (form: Form): Element[] => allSections(form).flatMap(
 /** A section, followed by its nested sections. */
 export const withNestedSections = (section: Section): Section[] => [
   section,
-  ...(section.section ? withNestedSections(section.section) : []),
+  ...subsectionsOf(section).flatMap(withNestedSections),
 ];
+
+/** The sections directly inside a section, in their order: `section` is `sections` of one. */
+export const subsectionsOf = ({ section, sections = section ? [section] : [] }: Section): Section[] =>
+  sections;
 
 /** The ids of a section, of what is in it and of its nested sections. */
 export const idsWithin = (section: Section): string[] =>

@@ -12,12 +12,13 @@ import { linkConditions } from '../conditions/named-conditions.ts';
 import { referencesOf } from '../conditions/references.ts';
 import { codePath } from './code-path.ts';
 import { inDependencyOrder } from './dependency-order.ts';
+import { subsectionsOf } from './form-elements.ts';
 import { withOnlyOption } from './only-option.ts';
 import { withStepConditions } from './steps.ts';
 import { withWarning } from './warnings.ts';
 import { sourcePath } from './source-path.ts';
 
-/** A section with its ancestors, elements and nested section. */
+/** A section with its ancestors, elements and the sections inside. */
 export interface IndexedSection {
   /** With the condition of its step (`steps.ts`). */
   section: Section;
@@ -27,7 +28,7 @@ export interface IndexedSection {
   elementByCode: ReadonlyMap<string, IndexedElement>;
   /** Keys of the answers in a row: the codes of its elements, and after each that proposes a value that of its source. */
   answerKeys: readonly string[];
-  child: IndexedSection | undefined;
+  children: readonly IndexedSection[];
   /** The instance path in every set of answers; undefined when this section or an ancestor repeats. */
   fixedPaths: readonly string[] | undefined;
 }
@@ -132,14 +133,14 @@ function indexElements(
       answerKeys: section.elements.flatMap(({ elementCode, initialValue }) =>
         initialValue ? [elementCode, sourcePath(elementCode)] : elementCode,
       ),
-      child: undefined,
+      children: [],
       fixedPaths: undefined,
     };
     indexed.chain = [...ancestors, indexed];
     if (indexed.chain.every((step) => !step.section.repeat)) indexed.fixedPaths = [codePath(indexed.chain)];
     indexed.elements = section.elements.map((element) => addElement(element, indexed));
-    indexed.elementByCode = new Map(indexed.elements.map((child) => [child.element.elementCode, child]));
-    if (section.section) indexed.child = addSection(section.section, indexed.chain);
+    indexed.elementByCode = new Map(indexed.elements.map((own) => [own.element.elementCode, own]));
+    indexed.children = subsectionsOf(section).map((inner) => addSection(inner, indexed.chain));
     sectionById.set(section.sectionId, indexed);
     return indexed;
   };

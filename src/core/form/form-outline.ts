@@ -2,6 +2,7 @@
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import { codePath } from './code-path.ts';
+import { subsectionsOf } from './form-elements.ts';
 
 /** A section or an element with its code path. */
 interface OutlineEntry {
@@ -32,7 +33,7 @@ export function formOutline(form: Form): FormOutline {
         parentId: section.sectionId,
         element,
       });
-    if (section.section) visit(section.section, section.sectionId, chain);
+    for (const inner of subsectionsOf(section)) visit(inner, section.sectionId, chain);
   };
   for (const section of form.sections) visit(section, '', []);
   return { sections, elements };

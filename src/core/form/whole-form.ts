@@ -7,6 +7,6 @@ export const WHOLE_FORM: IndexedSection = {
   elements: [],
   elementByCode: new Map(),
   answerKeys: [],
-  child: undefined,
+  children: [],
   fixedPaths: [''],
 };

@@ -36,6 +36,35 @@ test('an answer is said to be of a row by its number and the name of its person,
   expect(rowWords(index, 'applicant/job', answers, english)).toBe('投保人');
 });
 
+test('an answer of a section inside another is said by both titles, inside a row by the row and the title', () => {
+  const home = (code: string) => section(code, [element(`${code}street`)]);
+  const sections = [
+    section('payer', [], { section: home('office') }),
+    section('insured', [element('name', 'name')], {
+      repeat: { min: 1, max: 9 },
+      sections: [home('home'), section('pets', [element('kind')], { repeat: { min: 0, max: 2 } })],
+    }),
+  ];
+  const titles = ['payer', 'office', 'home', 'pets'].map((code) => [`${idOf(code)}.title`, `The ${code}`]);
+  const words = {
+    ...Object.fromEntries(titles),
+    [`${idOf('insured')}.item`]: 'Insured',
+    [`${idOf('pets')}.item`]: 'Pet',
+  };
+  const nested = indexForm(form(sections, { words: { en_US: words } }));
+  const flat = flattenAnswers(nested, { insured: [{ rowId: 'a', pets: [{ rowId: 'p' }] }] });
+  const wordsOf = (path: string) =>
+    rowWords(
+      nested,
+      path,
+      flat,
+      answerWording(nested, 'en_US', () => undefined),
+    );
+  expect(wordsOf('payer/office/officestreet')).toBe('The payer · The office');
+  expect(wordsOf('insured/a/home/homestreet')).toBe('Insured 1 · The home');
+  expect(wordsOf('insured/a/pets/p/kind')).toBe('Insured 1 · Pet 1');
+});
+
 test('a value is said in the words of its options or of its list; pictures and consents have none (G8)', () => {
   const wordsOf = (code: string, value: Parameters<typeof answerWords>[1]) =>
     answerWords(

@@ -1,8 +1,8 @@
 // Words of single answers in a change summary: in which row they are, and what was answered.
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import { optionWordKey } from '../../../schemas/elements/element-type.ts';
-import { childPath, parentPath, pathSegments, type AnswerPath } from '../answers/answer-path.ts';
-import { rowsAlong } from '../answers/answer-target.ts';
+import { childPath, parentPath, type AnswerPath } from '../answers/answer-path.ts';
+import { rowsAlong, titledSections } from '../answers/answer-target.ts';
 import type { AnswerMap } from '../answers/answers.ts';
 import { nameCodeOf, type FormIndex, type IndexedElement } from '../form/form-index.ts';
 import { CONFIRMATION } from '../form/warnings.ts';
@@ -51,9 +51,10 @@ export function rowWords(
     const person = name === undefined ? undefined : values.get(childPath(row, name));
     return [label, ...(typeof person === 'string' ? [person] : [])];
   });
-  if (parts.length > 0) return parts.join(' · ');
-  const indexed = index.sections.find(({ section }) => section.sectionCode === pathSegments(path)[0]);
-  return (indexed && word(`${indexed.section.sectionId}.title`)) ?? '';
+  const titles = titledSections(index, path).flatMap(
+    ({ indexed }) => word(`${indexed.section.sectionId}.title`) ?? [],
+  );
+  return [...parts, ...titles].join(' · ');
 }
 
 /** An answer as the customer read it, options by their labels, dates and amounts as the language writes them; undefined for pictures, codes sent by SMS and consents. */

@@ -1,7 +1,7 @@
 // The codes that parts have beside each other in a base with an overlay.
 import type { Section } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
-import { withNestedSections } from '../form/form-elements.ts';
+import { subsectionsOf, withNestedSections } from '../form/form-elements.ts';
 import type { FormOutline } from '../form/form-outline.ts';
 
 interface CodeInPlace {
@@ -49,9 +49,9 @@ function codesIn(sectionId: string, { sections, elements }: FormOutline, { opera
   ];
 }
 
-const codesOf = ({ elements, section }: Section): CodeInPlace[] => [
-  ...elements.map(codeOf),
-  ...(section ? [codeOf(section)] : []),
+const codesOf = (section: Section): CodeInPlace[] => [
+  ...section.elements.map(codeOf),
+  ...subsectionsOf(section).map(codeOf),
 ];
 
 type Coded = { elementId: string; elementCode: string } | Pick<Section, 'sectionId' | 'sectionCode'>;

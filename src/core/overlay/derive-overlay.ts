@@ -133,12 +133,13 @@ function sectionOperations(base: Form, form: Form): Operation[] {
 
 /** A section without the elements of a base, which move into it. */
 const withoutElements = (
-  { section: nested, ...section }: Section,
+  { section: only, sections, ...section }: Section,
   baseElements: FormOutline['elements'],
 ): Section => ({
   ...section,
   elements: section.elements.filter(({ elementId }) => !baseElements.has(elementId)),
-  ...(nested ? { section: withoutElements(nested, baseElements) } : {}),
+  ...(only && { section: withoutElements(only, baseElements) }),
+  ...(sections && { sections: sections.map((nested) => withoutElements(nested, baseElements)) }),
 });
 
 /** The base's parts by id, and those that stand elsewhere in the form. */

@@ -152,6 +152,18 @@ test('a section that contains a question that must exist cannot be removed, a ne
   expect(result.ok && result.form.sections[1]!.section).toBeUndefined();
 });
 
+test('a section inside another is removed alone; the last one leaves no empty list', () => {
+  const pets = section('pets', [element('kind')]);
+  const sections = [section('insured', [], { sections: [pets, section('heirs', [element('share')])] })];
+  const remove = (...targets: string[]) =>
+    flatten(form(sections), [
+      overlay(targets.map((code): Operation => ({ op: 'remove', target: idOf(code) }))),
+    ]);
+  expect(remove('heirs')).toMatchObject({ form: { sections: [{ sections: [pets] }] } });
+  const empty = remove('heirs', 'pets');
+  expect(empty.ok && Object.keys(empty.form.sections[0]!)).toEqual(['sectionId', 'sectionCode', 'elements']);
+});
+
 test('removing a section removes the group checks over its questions, and no others', () => {
   const result = flatten(nested, [overlay([{ op: 'remove', target: idOf('applicant') }])]);
   expect(result.ok && result.form.groupChecks.map(({ checkId }) => checkId)).toEqual(['overage00']);

@@ -2,7 +2,7 @@
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
-import { allElements, allSections, withNestedSections } from '../form/form-elements.ts';
+import { allElements, allSections, subsectionsOf, withNestedSections } from '../form/form-elements.ts';
 import { idsReadBy } from '../form/group-check-references.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
@@ -183,7 +183,8 @@ function remove(form: Form, { target }: OperationOf<'remove'>): PublishProblem[]
       section.elements.splice(position, 1);
       return dropWords(form, [target]);
     }
-    if (section.section?.sectionId === target) return removeSection(form, section.section, section);
+    const nested = subsectionsOf(section).find(({ sectionId }) => sectionId === target);
+    if (nested) return removeSection(form, nested, section);
   }
   const topSection = form.sections.find(({ sectionId }) => sectionId === target);
   return topSection ? removeSection(form, topSection) : [publishProblem('overlay.target', target)];
@@ -194,7 +195,7 @@ function removeSection(form: Form, section: Section, parent?: Section): PublishP
   const elements = withNestedSections(section).flatMap((part) => part.elements);
   const locked = elements.find(({ locks }) => locks?.includes('mustExist'));
   if (locked && !parent) return [publishProblem('overlay.locked', locked.elementId, { lock: 'mustExist' })];
-  if (parent) delete parent.section;
+  if (parent) removeSubsection(parent, section);
   else form.sections.splice(form.sections.indexOf(section), 1);
   const removedIds = new Set([
     ...elements.map(({ elementId }) => elementId),
@@ -204,6 +205,14 @@ function removeSection(form: Form, section: Section, parent?: Section): PublishP
   const droppedChecks = form.groupChecks.filter(isDropped).map(({ checkId }) => checkId);
   form.groupChecks = form.groupChecks.filter((check) => !isDropped(check));
   return dropWords(form, [...removedIds, ...droppedChecks]);
+}
+
+/** A section without others inside has no key for them. */
+function removeSubsection(parent: Section, section: Section): void {
+  const others = subsectionsOf(parent).filter((subsection) => subsection !== section);
+  delete parent.section;
+  if (others.length > 0) parent.sections = others;
+  else delete parent.sections;
 }
 
 function dropWords(form: Form, ids: readonly string[]): PublishProblem[] {

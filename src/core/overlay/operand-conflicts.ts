@@ -23,10 +23,12 @@ export function operandConflicts(
 
 /** The conflicts of the rules in a section that an overlay adds, each for the section or element that has the rule. */
 export const sectionOperandConflicts = (section: Section, bases: BaseVersions): OverlayConflict[] =>
-  withNestedSections(section).flatMap(({ sectionId, elements, section: _nested, ...own }) => [
-    ...operandConflicts(sectionId, own, bases),
-    ...elements.flatMap((element) => operandConflicts(element.elementId, element, bases)),
-  ]);
+  withNestedSections(section).flatMap(
+    ({ sectionId, elements, section: _only, sections: _several, ...own }) => [
+      ...operandConflicts(sectionId, own, bases),
+      ...elements.flatMap((element) => operandConflicts(element.elementId, element, bases)),
+    ],
+  );
 
 /** A conflict for each part that the overlay removes and the new base reads where the old one did not. */
 export function readConflicts(

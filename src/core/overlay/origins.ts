@@ -96,7 +96,7 @@ function originsOfProperties(layers: readonly (readonly [name: string, Propertie
   }
 }
 
-const EXCLUDED_KEYS = ['elementId', 'sectionId', 'stepId', 'elements', 'section'];
+const EXCLUDED_KEYS = ['elementId', 'sectionId', 'stepId', 'elements', 'section', 'sections'];
 
 /** Returns a function that lists the properties of an element, section or step of a form. */
 function propertyReader(form: Form): (id: string) => Properties {

@@ -62,15 +62,18 @@ function questionWords({ words, outcomes = [] }: Form, language: string): Record
 }
 
 function toScreenSection(
-  { elements, section, ...frame }: Section,
+  { elements, section, sections, ...frame }: Section,
   words: Record<string, string>,
   answers: AnswerRow | AnswerRow[] | undefined,
 ): ScreenSection {
   const row = Array.isArray(answers) ? undefined : answers;
+  const toInner = (inner: Section): ScreenSection =>
+    toScreenSection(inner, words, row?.[inner.sectionCode] as AnswerRow | AnswerRow[] | undefined);
   return {
     ...frame,
     elements: elements.map((element) => toScreenElement(element, words, row?.[element.elementCode])),
-    ...(section ? { section: toScreenSection(section, words, undefined) } : {}),
+    ...(section && { section: toInner(section) }),
+    ...(sections && { sections: sections.map(toInner) }),
   };
 }
 

@@ -17,6 +17,20 @@ test('the path is that of the longest row of a list, down to the longest row nes
   expect(longestRowPath(index, { insured: rows.slice(0, 1) })).toBe('insured/a');
 });
 
+test('the path goes into the first list of the row that has rows, past sections that do not repeat', () => {
+  const home = section('home', [element('street')]);
+  const several = indexForm(
+    form([
+      section('insured', [], {
+        repeat: { min: 1, max: 9 },
+        sections: [home, section('wards', [element('ward')], { repeat: { min: 0, max: 3 } }), heirs],
+      }),
+    ]),
+  );
+  const row = { rowId: 'a', home: { street: 'x' }, wards: [], heirs: [{ rowId: 'b' }] };
+  expect(longestRowPath(several, { insured: [row] })).toBe('insured/a/heirs/b');
+});
+
 test('a form without rows has no longest row', () => {
   expect(longestRowPath(index, {})).toBeUndefined();
   expect(longestRowPath(indexForm(form([section('applicant', [element('mobile')])])), {})).toBeUndefined();

@@ -12,16 +12,19 @@ export function longestRowPath({ sections }: FormIndex, answers: Answers): strin
 }
 
 function longestRowPathIn(
-  { child }: IndexedSection,
-  list: AnswerPath,
+  { children }: IndexedSection,
+  listPath: AnswerPath,
   rows: unknown,
 ): AnswerPath | undefined {
   const row = ((rows ?? []) as AnswerRow[]).toSorted((a, b) => sizeOf(b) - sizeOf(a))[0];
   if (!row) return undefined;
-  const path = rowPath(list, row.rowId!);
-  if (!child) return path;
-  const { sectionCode } = child.section;
-  return longestRowPathIn(child, childPath(path, sectionCode), row[sectionCode]) ?? path;
+  const path = rowPath(listPath, row.rowId!);
+  for (const list of children.filter(({ section }) => section.repeat)) {
+    const { sectionCode } = list.section;
+    const inner = longestRowPathIn(list, childPath(path, sectionCode), row[sectionCode]);
+    if (inner !== undefined) return inner;
+  }
+  return path;
 }
 
 const sizeOf = (row: AnswerRow): number => JSON.stringify(row).length;

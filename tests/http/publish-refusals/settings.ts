@@ -219,10 +219,22 @@ export const settingRefusals: readonly RefusalCase[] = [
     INSURED,
   ],
   [
-    'a nested section that does not repeat',
-    baseWith(({ sections }) => delete sections[1]!.section!.repeat),
-    'section.child',
-    BENEFICIARIES,
+    'a section in a section of the third level',
+    baseWith(({ sections }) => {
+      const section = { sectionId: 'fourthlevel', sectionCode: 'fourth', elements: [] };
+      const third = { sectionId: 'thirdlevel', sectionCode: 'third', elements: [], section };
+      sections[1]!.section!.sections = [third];
+    }),
+    'section.depth',
+    'fourthlevel',
+  ],
+  [
+    'a section with both section and sections',
+    baseWith(({ sections }) => {
+      sections[1]!.sections = [{ sectionId: 'besideone', sectionCode: 'beside', elements: [] }];
+    }),
+    'section.twice',
+    INSURED,
   ],
   [
     'a form of one step',
