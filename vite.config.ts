@@ -15,6 +15,7 @@ import { firstPages } from './src/tools/first-pages/first-pages.ts';
 import { serviceWorker } from './src/tools/first-pages/service-worker.ts';
 import { staticPage, type StaticPage } from './src/tools/bootstrap/static-page.ts';
 import { unusedComponents } from './src/tools/bootstrap/unused-components.ts';
+import { unusedSettings } from './src/tools/bootstrap/unused-settings.ts';
 
 const root = import.meta.dirname;
 const inRoot = (path: string) => resolve(root, path);
@@ -61,6 +62,7 @@ const app: UserConfig = {
   plugins: [
     ...(customerSettings.plugins ?? []),
     unusedComponents(),
+    unusedSettings(),
     firstPages(),
     serviceWorker(inRoot('src/app/worker/service-worker.ts'), buildTarget),
     compressedAssets(),

@@ -17,7 +17,7 @@ const words: FormWords = {
   lang: 'zh-CN',
   textOf: (_, property) => (property === 'title' ? 'Questions' : undefined),
   t: (key, params) => (params ? `${key} ${Object.values(params).join()}` : key),
-  issue: ({ code }) => code,
+  issue: ({ code, params }, isHelp) => (isHelp ? `${code} ${Object.values(params!).join()}` : code),
 };
 
 const storeOfForm = (sections: Section[], answers: Answers = {}): FormStore =>
@@ -76,6 +76,30 @@ describe('a date picker offers the days', () => {
     ['within both', { start: '2025-12-31' }, ['2026-01-01', '2026-01-30']],
   ])('%s', (_, page, days) => {
     expect(offered({ page })).toEqual(days);
+  });
+});
+
+describe('the help of a number names the bound that other answers set', () => {
+  const income = element('income', 'integer');
+  const cover = element('cover', 'integer', {
+    settings: { max: 500 },
+    bounds: {
+      min: answerOperand('least'),
+      max: { fn: 'divide', args: [answerOperand('income'), { const: 3 }] },
+    },
+  });
+  const helpOf = (answers: Answers) =>
+    /id="[^"]*cover-message"[^>]*>([^<]*)</.exec(
+      markupOf(storeOfForm([section('page', [element('least', 'integer'), income, cover])], answers)),
+    )?.[1];
+
+  test.each([
+    ['none while it is unknown', {}, ''],
+    ['that can be entered', { page: { income: 100 } }, 'number.tooLarge 33'],
+    ['and both of them', { page: { least: 5, income: 100 } }, 'number.tooSmall 5 · number.tooLarge 33'],
+    ['none that is looser than its settings', { page: { income: 9999 } }, ''],
+  ])('%s', (_, answers, help) => {
+    expect(helpOf(answers)).toBe(help);
   });
 });
 

@@ -28,7 +28,9 @@ function inputPropsOf(props: FieldProps): InputProps {
   const { words, ports, form, scheduleCommit, onBadInput, onLeave } = registry.formContext as RjsfFormContext;
   const { path } = ui['ui:options'];
   const id = fieldPathId.$id;
-  const hasMessage = rawErrors.length > 0 || ui['ui:help'] !== undefined || ui['ui:readonly'] === true;
+  const { bounds } = ui['ui:options'];
+  const hasHelp = ui['ui:help'] !== undefined || bounds?.min !== undefined || bounds?.max !== undefined;
+  const hasMessage = rawErrors.length > 0 || hasHelp || ui['ui:readonly'] === true;
   return {
     id,
     path,

@@ -12,7 +12,7 @@ import { rowsFullText } from '../store/rows-full-text.ts';
 import { tooManyRows } from '../../src/core/answers/check-shape.ts';
 import type { EffectiveElementUi, EffectiveRowsUi } from '../../src/core/answers/effective-ui.ts';
 import section from '../section.module.css';
-import { computedHelp, withComputedHelp } from '../templates/computed-help.ts';
+import { computedHelp, fieldHelp } from '../templates/computed-help.ts';
 import { fieldFrame } from '../templates/field-frame.tsx';
 import type { RjsfFormContext } from './rjsf-form-context.ts';
 
@@ -25,15 +25,17 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const { words, form } = registry.formContext as RjsfFormContext;
   const { path, optionalLabel, elementId } = ui['ui:options'];
   const [message] = rawErrors;
-  const inputHelp = computedHelp(form.index, elementId, form.fieldView(path).state, words);
+  const inputType = ui['ui:field'];
+  const { state } = form.fieldView(path);
+  const inputHelp = computedHelp(form.index, elementId, state, words);
   return fieldFrame({
     id,
     path,
-    inputType: ui['ui:field'],
+    inputType,
     label: ui['ui:title'],
     optionalLabel: required || inputHelp !== undefined ? undefined : (optionalLabel ?? words.t('optional')),
     error: message === undefined ? undefined : { text: message },
-    help: inputHelp === undefined ? ui['ui:help'] : withComputedHelp(ui['ui:help'], inputHelp),
+    help: fieldHelp(ui['ui:help'], inputHelp, path, inputTypes[inputType].valueKind, state, words),
     isComputed: inputHelp !== undefined,
     input: children,
   });

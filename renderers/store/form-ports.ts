@@ -15,8 +15,12 @@ export interface FormWords {
   textOf(id: string, property: string, path?: string): string | undefined;
   /** Returns a word of the interface. */
   t(key: string, params?: Record<string, string | number>): string;
-  /** Returns the message of an issue, with the name of its field. */
-  issue(issue: Issue): string;
+  /**
+   * Returns the message of an issue, with the name of its field.
+   *
+   * @param isHelp without the name: the help of the field, before there is an issue
+   */
+  issue(issue: Issue, isHelp?: boolean): string;
 }
 
 /** An item of a code list in the language of the form. */

@@ -15,7 +15,7 @@ import type { Option, InputProps } from '../inputs/input-props.ts';
 import { FieldFilterContext } from '../store/field-filter.ts';
 import { fieldId } from '../store/field-id.ts';
 import { changeableAnswer, changeAnswer } from './changeable-answer.tsx';
-import { computedHelp, explainedIssue, withComputedHelp } from './computed-help.ts';
+import { computedHelp, explainedIssue, fieldHelp } from './computed-help.ts';
 import { fieldFrame } from './field-frame.tsx';
 
 interface ElementFieldProps {
@@ -38,9 +38,10 @@ export function ElementField({ path, ui, formId, isInRow }: ElementFieldProps) {
   const inputType = ui['ui:field'];
   const id = fieldId(store, path);
   const { elementId } = ui['ui:options'];
-  const help = words.textOf(elementId, 'help', path);
   const name = words.textOf(elementId, 'elementName', path) ?? '';
   const inputHelp = computedHelp(store.index, elementId, view.state, words);
+  const ownHelp = words.textOf(elementId, 'help', path);
+  const help = fieldHelp(ownHelp, inputHelp, path, inputTypes[inputType].valueKind, view.state, words);
   const props: InputProps = {
     id,
     path,
@@ -50,7 +51,7 @@ export function ElementField({ path, ui, formId, isInRow }: ElementFieldProps) {
     required: view.state.required,
     readOnly: !canEnter(view.state),
     invalid: view.issue !== undefined,
-    describedBy: view.issue || help || inputHelp ? `${id}-message` : undefined,
+    describedBy: view.issue || help ? `${id}-message` : undefined,
     placeholder: words.textOf(elementId, 'alertTitle', path),
     options: uiOptionsOf(ui, isInRow),
     enumOptions: enumOptionsOf(ui, path, view, words),
@@ -73,7 +74,7 @@ export function ElementField({ path, ui, formId, isInRow }: ElementFieldProps) {
     label: name,
     optionalLabel: optionalLabelOf(elementId, path, view, words),
     error: view.issue && { code: view.issue.code, text: explainedIssue(view.issue, inputHelp, words) },
-    help: inputHelp === undefined ? help : withComputedHelp(help, inputHelp),
+    help,
     isComputed: inputHelp !== undefined,
     input: view.state.mayChange ? changeableAnswer(input, props, view.state, store) : input,
   });

@@ -1,4 +1,7 @@
 // The help of a field that takes no answer: what its value is worked out from, or what makes it read only.
+import type { ValueKind } from '../../schemas/elements/element-type.ts';
+import { boundIssues } from '../../src/core/answers/answer-bounds.ts';
+import type { AnswerPath } from '../../src/core/answers/answer-path.ts';
 import type { FormIndex } from '../../src/core/form/form-index.ts';
 import { inputIdsOf } from '../../src/core/answers/computed-answers.ts';
 import type { Issue } from '../../src/core/failures/issue.ts';
@@ -41,8 +44,26 @@ export function computedHelp(
   return words.t(help === 'computed' && indexed.type.takesOnlyOption ? 'computed.only' : general);
 }
 
+/**
+ * The help of a field: its own word, then what its value is worked out from, or the bounds that other answers set.
+ *
+ * @param inputHelp as `computedHelp` returns it
+ */
+export function fieldHelp(
+  help: string | undefined,
+  inputHelp: string | undefined,
+  path: AnswerPath,
+  kind: ValueKind,
+  { bounds }: FieldState,
+  words: FormWords,
+): string | undefined {
+  if (inputHelp !== undefined) return withComputedHelp(help, inputHelp);
+  const limits = bounds ? boundIssues(path, bounds, kind).map((issue) => words.issue(issue, true)) : [];
+  return [help ?? [], limits].flat().join(' · ') || undefined;
+}
+
 /** Appends what the value is worked out from to a text, unless the text is missing. */
-export const withComputedHelp = (text: string | undefined, help: string): string =>
+const withComputedHelp = (text: string | undefined, help: string): string =>
   text === undefined ? help : `${text} ${help}`;
 
 /** Codes whose messages name the questions to change. */

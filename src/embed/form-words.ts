@@ -2,7 +2,7 @@
 import type { Locale, Messages, Words } from '../../locales/index.ts';
 import type { FormWords } from '../../renderers/store/form-ports.ts';
 import type { FormIndex } from '../core/form/form-index.ts';
-import { issueMessage } from '../core/messages/issue-message.ts';
+import { issueHelp, issueMessage } from '../core/messages/issue-message.ts';
 import type { WordLookup } from '../core/messages/issue-params.ts';
 import type { PipeWords } from '../core/words/piped-answers.ts';
 import { interpolate, type MessageParams, type Translate } from '../core/messages/message.ts';
@@ -43,7 +43,7 @@ export function formWords(
     lang,
     textOf,
     t,
-    issue: (issue) => issueMessage(index, issue, issueWords),
+    issue: (issue, isHelp) => (isHelp ? issueHelp : issueMessage)(index, issue, issueWords),
   };
 }
 

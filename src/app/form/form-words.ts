@@ -1,7 +1,7 @@
 import type { FormWords } from '../../../renderers/store/form-ports.ts';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormIndex } from '../../core/form/form-index.ts';
-import { issueMessage } from '../../core/messages/issue-message.ts';
+import { issueHelp, issueMessage } from '../../core/messages/issue-message.ts';
 import type { WordLookup } from '../../core/messages/issue-params.ts';
 import type { PipeWords } from '../../core/words/piped-answers.ts';
 import type { ShellWords } from '../shell/use-words.ts';
@@ -30,6 +30,6 @@ export function formWords(
     lang,
     textOf,
     t: shell.t,
-    issue: (issue) => issueMessage(index, issue, issueWords),
+    issue: (issue, isHelp) => (isHelp ? issueHelp : issueMessage)(index, issue, issueWords),
   };
 }

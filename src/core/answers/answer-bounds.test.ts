@@ -1,5 +1,6 @@
 // Bounds that are worked out from other answers: what they refuse, what they say, and how a filler keeps within them.
 import { describe, expect, test } from 'vitest';
+import type { Expression } from '../../../schemas/generated/condition.ts';
 import type { Bounds, Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Locale } from '../../../locales/index.ts';
@@ -26,6 +27,10 @@ function issuesOf(tested: Form, page: object): string[] {
 const born = element('born', 'date', { settings: { max: 'today' } });
 const age = { fn: 'ageAt' as const, args: [answerOperand('born'), { context: 'today' as const }] };
 
+/** 123,456.66… for an income of 370,370. */
+const third: Expression = { fn: 'divide', args: [answerOperand('income'), { const: 3 }] };
+const below: Expression = { fn: 'divide', args: [{ const: -1 }, { const: 3 }] };
+
 describe('bounds by other answers', () => {
   test('a cover by age', () => {
     const max: Bounds['max'] = {
@@ -42,6 +47,24 @@ describe('bounds by other answers', () => {
     ]);
     expect(issuesOf(tested, { born: '1990-01-01', cover: '500000' })).toEqual([]);
   });
+
+  test.each<
+    [inputType: string, settings: Element['settings'], bounds: Bounds, answer: unknown, issue: string]
+  >([
+    ['amount', { step: '1000' }, { max: third }, '124000', 'decimal.tooLarge {"max":"123000"}'],
+    ['amount', { step: '1000' }, { min: third }, '123000', 'decimal.tooSmall {"min":"124000"}'],
+    ['decimal', { scale: 1 }, { max: third }, '123456.8', 'decimal.tooLarge {"max":"123456.6"}'],
+    ['decimal', { multipleOf: '5', scale: 0 }, { max: third }, '123460', 'decimal.tooLarge {"max":"123455"}'],
+    ['integer', {}, { min: third }, 123456, 'number.tooSmall {"min":123457}'],
+    ['integer', { min: -9, max: 9 }, { max: below }, 1, 'number.tooLarge {"max":-1}'],
+  ])(
+    '%s %j: the issue of %j names a number that can be entered',
+    (inputType, settings, bounds, value, issue) => {
+      const asked = element('asked', inputType as Element['inputType'], { settings: settings!, bounds });
+      const tested = pageOf(element('income', 'integer'), asked);
+      expect(issuesOf(tested, { income: 370370, asked: value })).toEqual([`page/asked ${issue}`]);
+    },
+  );
 
   test('an end after a start that is within 30 days', () => {
     const days = (amount: number) => ({

@@ -3,12 +3,11 @@ import type { FieldState } from './field-state.ts';
 
 /**
  * The fewest and the most rows of a list as it is now: those of its section, narrowed by bounds that other answers set.
- * A fraction of a row is none.
  */
 export const effectiveRepeat = (
   { min, max }: Repeat,
   { bounds }: FieldState,
 ): Pick<Repeat, 'min' | 'max'> => ({
-  min: Math.ceil(Math.max(min, Number(bounds?.min ?? 0))),
-  max: Math.floor(Math.max(0, Math.min(max, Number(bounds?.max ?? max)))),
+  min: Math.max(min, Number(bounds?.min ?? 0)),
+  max: Math.max(0, Math.min(max, Number(bounds?.max ?? max))),
 });

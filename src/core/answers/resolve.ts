@@ -102,7 +102,7 @@ function resolveSection(
     const next = visible ? UNCONDITIONAL.N : HIDDEN;
     state.set(
       path,
-      visible && repeat?.bounds ? { ...next, bounds: boundsOf(repeat, 'integer', evaluation) } : next,
+      visible && repeat?.bounds ? { ...next, bounds: boundsOf(repeat, 'integer', {}, evaluation) } : next,
     );
     if (repeat) for (const rowId of flat.rows.get(path) ?? []) state.set(rowPath(path, rowId), next);
   }
@@ -158,7 +158,7 @@ function fieldState(
 /** Requiredness, options, items, bounds and what is read only come last: their conditions may read any element, even their own. */
 function resolveSecondPass(
   index: FormIndex,
-  { element, parent, type }: IndexedElement,
+  { element, parent, type, settings }: IndexedElement,
   flat: AnswerMap,
   context: RuleContext,
   state: FormState,
@@ -183,7 +183,7 @@ function resolveSecondPass(
             ...evaluation,
             value: (id) => (id === element.elementId ? code : evaluation.value(id)),
           }) !== false),
-      bounds: boundsOf(element, type.valueKind, evaluation),
+      bounds: boundsOf(element, type.valueKind, settings, evaluation),
     });
   }
 }

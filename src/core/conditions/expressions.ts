@@ -15,6 +15,7 @@ import { birthDateOfId } from '../../../validators/values/birth-date-of-id.ts';
 import { codePointLength } from '../../../validators/values/code-points.ts';
 import { genderOfId } from '../../../validators/values/gender-of-id.ts';
 import type { TradeContext } from '../../../validators/rule/rule.ts';
+import { multipleAbove, multipleBelow } from '../json/multiples.ts';
 import type { Aggregate } from './fold-condition.ts';
 
 /** A value inside conditions. Numbers are exact decimals; dates are `YYYY-MM-DD`; undefined is "unknown". */
@@ -88,18 +89,15 @@ const ARITHMETIC: Record<Arithmetic, (numbers: Big[]) => Big | undefined> = {
       ? number!.round(decimals.toNumber(), Big.roundHalfUp)
       : undefined,
   abs: ([number]) => number!.abs(),
-  floor: ([number]) => floorOf(number!),
-  ceil: ([number]) => floorOf(number!.neg()).neg(),
+  floor: ([number]) => multipleBelow(number!, ONE),
+  ceil: ([number]) => multipleAbove(number!, ONE),
   // The remainder of a truncating division has the sign of the dividend, as in XPath (XLSForm, FHIRPath).
   mod: ([dividend, divisor]) => (divisor?.eq(0) === false ? dividend!.mod(divisor) : undefined),
 };
 
 const isWhole = (number: Big): boolean => number.eq(number.round(0));
 
-function floorOf(number: Big): Big {
-  const truncated = number.round(0, Big.roundDown);
-  return truncated.gt(number) ? truncated.minus(1) : truncated;
-}
+const ONE = new Big(1);
 
 /** Whole numbers of days, months and years. Years are months, so that 29 February becomes 28 February. */
 type DateShift = 'addDays' | 'addMonths' | 'addYears';

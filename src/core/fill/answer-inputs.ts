@@ -1,6 +1,7 @@
 // Works back from the bounds of a computed value to its inputs, in exact decimals.
 import Big from 'big.js';
 import type { Expression } from '../../../schemas/generated/condition.ts';
+import { answerStep } from '../answers/answer-step.ts';
 import { elementPathFrom } from '../answers/answers.ts';
 import { evaluationContext } from '../answers/resolve.ts';
 import { compute } from '../conditions/conditions.ts';
@@ -87,9 +88,6 @@ function numberInputs(
 interface NumberSettings {
   min: string | number;
   max: string | number;
-  scale?: number;
-  multipleOf?: string;
-  step?: string;
 }
 
 /** The values that the settings of a number allow; undefined for another type. */
@@ -99,9 +97,8 @@ export function rangeOf({
 }: Pick<IndexedElement, 'type'> & { settings: object }): NumberRange | undefined {
   if (!type.bounds || (type.valueKind !== 'decimal' && type.valueKind !== 'integer')) return undefined;
   // As the settings hold them: `bounds` rounds long decimals.
-  const { min, max, scale = 0, multipleOf = '0', step = multipleOf } = settings as NumberSettings;
-  const grid = step === '0' ? new Big(10).pow(-scale) : new Big(step);
-  return { min: new Big(min), max: new Big(max), step: grid };
+  const { min, max } = settings as NumberSettings;
+  return { min: new Big(min), max: new Big(max), step: answerStep(settings) };
 }
 
 const isWithin = (value: Big, { min, max, step }: NumberRange): boolean =>

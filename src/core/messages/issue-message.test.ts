@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { element, form, idOf, section } from '../../../tests/forms/small-form.ts';
 import { indexForm } from '../form/form-index.ts';
 import type { Issue } from '../failures/issue.ts';
-import { issueMessage } from './issue-message.ts';
+import type { Locale } from '../../../locales/index.ts';
+import { customerTranslate } from '../../tools/qa/words/qa-words.ts';
+import { issueHelp, issueMessage } from './issue-message.ts';
 
 const FORM = form([
   section('page', [
@@ -30,10 +32,11 @@ const wordsById: Record<string, string> = {
   [`${idOf('departure')}.elementName`]: '2026-11-23',
   [`${idOf('departure')}.issue.date.tooLate`]: '{title}最晚{max}，之后请改签',
 };
+const lookup = (id: string, property: string) => wordsById[`${id}.${property}`];
 const textOf = (issue: Issue, lang = 'zh_CN'): string =>
   issueMessage(indexForm(FORM), issue, {
     lang,
-    wordOf: (id, property) => wordsById[`${id}.${property}`],
+    wordOf: lookup,
     app: (key) => key,
     issue: (code, params) => `${code} ${JSON.stringify(params)}`,
   });
@@ -126,3 +129,30 @@ test('answers that a condition refuses are told in the words of its check', () =
   expect(messageOf('check000')).toBe('收入与负债不符');
   expect(messageOf('check999')).toBe('condition.refused');
 });
+
+test.each<[locale: Locale, path: string, code: string, params: object, help: string]>([
+  ['zh_CN', 'page/debt', 'decimal.tooLarge', { max: '15' }, '不能大于 15 万元'],
+  ['en_US', 'page/count', 'decimal.tooSmall', { min: '15' }, 'Enter 15 or more'],
+  [
+    'es_ES',
+    'page/nameless',
+    'date.tooEarly',
+    { min: '2027-01-31' },
+    'Indique el 31 ene 2027 o una fecha posterior',
+  ],
+  [
+    'zh_CN',
+    'page/departure',
+    'date.tooLate',
+    { max: '2027-01-31' },
+    '2026-11-23最晚2027年1月31日，之后请改签',
+  ],
+])(
+  '%s %s: the help says a bound without the name that stands above it, and in words of its own',
+  async (...row) => {
+    const [locale, path, code, params, help] = row;
+    const translations = await customerTranslate(locale);
+    const words = { ...translations, lang: locale.replace('_', '-'), wordOf: lookup };
+    expect(issueHelp(indexForm(FORM), { path, code, params } as Issue, words)).toBe(help);
+  },
+);

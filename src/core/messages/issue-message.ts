@@ -31,6 +31,15 @@ export function issueMessage(index: FormIndex, issue: Issue, words: IssueWords) 
   return alertTitle ?? words.issue(code, params);
 }
 
+/**
+ * What an issue would say as the help of its field, before there is one: without the name of the field, which stands above it.
+ */
+export const issueHelp = (index: FormIndex, issue: Issue, words: IssueWords): string =>
+  issueMessage(index, issue, {
+    ...words,
+    issue: (code, params) => words.issue(code, { ...params, title: '' }),
+  }).replace(/^(: )?./u, (start) => start.slice(-1).toUpperCase());
+
 /** Whether nothing was answered, or one of the pictures that `alertTitle` asks for is not there, such as a card's back. */
 function isMissing({ code, params }: Issue, { type }: IndexedElement): boolean {
   if (code === 'required' || code === 'warning.unconfirmed') return true;
