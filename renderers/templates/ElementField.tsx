@@ -4,6 +4,7 @@ import { startTransition, use } from 'react';
 import type { ElementUi } from '../../src/core/form/compile-form.ts';
 import { inputTypes, type InputType } from '../../schemas/elements/input-types.ts';
 import { canEnter } from '../../src/core/answers/field-state.ts';
+import { shownOptions } from '../../src/core/answers/shown-options.ts';
 import { afterTap } from '../store/after-tap.ts';
 import { useFormContext } from '../store/form-context.ts';
 import type { FormWords } from '../store/form-ports.ts';
@@ -108,18 +109,14 @@ function uiOptionsOf(ui: ElementUi, isInRow: boolean): ElementUi['ui:options'] {
     : ui['ui:options'];
 }
 
-const NO_OPTIONS: readonly Option[] = [];
-
 function enumOptionsOf(
   ui: ElementUi,
   path: string,
-  { state }: FieldView,
+  { state, value }: FieldView,
   words: FormWords,
 ): readonly Option[] {
-  const { options, list, elementId } = ui['ui:options'];
-  if (!options) return NO_OPTIONS;
-  const codes = state.options ? options.filter((code) => state.options!.includes(code)) : options;
-  return codes.map((code) => ({
+  const { list, elementId } = ui['ui:options'];
+  return shownOptions(ui['ui:options'], state, value).map((code) => ({
     code,
     label: words.textOf(elementId, `option.${code}`, path) ?? (list && words.textOf(list, code)) ?? code,
   }));

@@ -13,7 +13,6 @@ export const bank: ElementType<string, BankSettings, ListUi> = {
   ...DEFAULT_TRAITS,
   valueKind: 'code',
   settings: closedSettings({ list: { ...LIST_ID, default: 'bank' } }),
-  configuredList: ({ list }) => list,
   schema: ({ list }) => ({ type: 'string', maxLength: 32, codeListItem: { list } }),
   ui: ({ list }) => ({ list }),
   normalise: withoutNormalising,

@@ -70,13 +70,11 @@ export interface ElementType<
   settings: SettingsSchema;
   /** Settings that name another element of the same section by its code, with the input types it may have. */
   siblingSettings?: Readonly<Record<string, readonly string[]>>;
-  /** The code list of the answers, where a setting names it. */
-  configuredList?(settings: Settings): string;
   /** Smallest and largest accepted value by the settings, comparable with each other; undefined without such bounds. */
   bounds?(settings: Settings): readonly [min: number | string, max: number | string] | undefined;
   /** Whether an element with these settings may be required; unless the type says otherwise, it may. */
   canBeRequired?(settings: Settings): boolean;
-  /** Codes of the options. */
+  /** Codes of the options; none where they are the items of a list. */
   options?(settings: Settings): readonly string[];
   /** Code list with the labels of the options; without it, words of the element label them. */
   optionList?: string;

@@ -1,4 +1,4 @@
-import { oneOptionOfList, type OneOptionType } from './one-option.ts';
+import { oneOptionOfList, type KnownOptions, type OneOptionType } from './one-option.ts';
 
 /** Every document type that the rules know; a product offers a part of them (A10). */
 export const ID_TYPES = [
@@ -17,7 +17,7 @@ export const ID_TYPES = [
 export type IdType = (typeof ID_TYPES)[number];
 
 /** Which document proves who a person is. */
-export const idType: OneOptionType<IdType> = oneOptionOfList('idType', ID_TYPES, [
+export const idType: OneOptionType<KnownOptions<IdType>> = oneOptionOfList('idType', ID_TYPES, [
   'residentId',
   'passport',
   'hkMacauPass',

@@ -15,10 +15,10 @@ export interface SettingsSchema {
 /** A list of option codes, as settings hold it. */
 export const OPTION_CODES = {
   type: 'array',
-  minItems: 1,
   maxItems: 500,
   uniqueItems: true,
   items: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,32}$' },
+  default: [],
 } as const;
 
 /** A decimal in canonical text, as settings hold bounds and steps. */

@@ -19,7 +19,6 @@ export const listItem: ElementType<string, ListItemSettings, ListUi> = {
     },
     ['list'],
   ),
-  configuredList: ({ list }) => list,
   schema: ({ list }) => ({ type: 'string', maxLength: 32, codeListItem: { list, parents: true } }),
   ui: ({ list, levels }) => (levels > 1 ? { list, levels } : { list }),
   normalise: withoutNormalising,

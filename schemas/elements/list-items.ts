@@ -23,7 +23,6 @@ export const listItems: ElementType<readonly string[], ListItemsSettings, ListIt
     ['list'],
   ),
   bounds: ({ min, max }) => [min, max],
-  configuredList: ({ list }) => list,
   schema: ({ min, max, ...settings }) => ({
     type: 'array',
     minItems: min,

@@ -17,7 +17,6 @@ export const occupation: ElementType<string, OccupationSettings, ListUi> = {
     list: { ...LIST_ID, default: 'occupation' },
     maxClass: { type: 'integer', minimum: 1, maximum: 6, default: 6 },
   }),
-  configuredList: ({ list }) => list,
   schema: ({ list, maxClass }) => ({
     type: 'string',
     maxLength: 32,

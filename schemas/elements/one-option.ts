@@ -1,30 +1,28 @@
 // Input types whose answer is one of the options that the settings list.
-import { DEFAULT_TRAITS, optionWordKey, type ElementType } from './element-type.ts';
+import { choice, optionSchema, OPTIONS_OR_LIST, type ChoiceSettings } from './choice.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { OptionsUi } from './input-ui.ts';
-import { closedSettings, OPTION_CODES } from './json-schema.ts';
+import { closedSettings } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
-interface OptionSettings<Code extends string = string> {
-  options: readonly Code[];
-}
-
-export type OneOptionType<Code extends string = string> = ElementType<
+export type OneOptionType<Settings extends object = ChoiceSettings> = ElementType<
   string,
-  OptionSettings<Code>,
+  Settings,
   OptionsUi
 >;
 
-/** Options of the form's own, labelled by words of the element. */
+/** Options that the rules know. */
+export interface KnownOptions<Code extends string> {
+  options: readonly Code[];
+}
+
+/** Options of the form's own, labelled by words of the element, or the items of a code list. */
 export const oneOption: OneOptionType = {
-  ...DEFAULT_TRAITS,
+  ...choice,
   valueKind: 'code',
   interchangeableGroup: 'oneOption',
-  settings: closedSettings({ options: OPTION_CODES }, ['options']),
-  options: ({ options }) => options,
-  wordKeys: ({ options }) => options.map(optionWordKey),
-  schema: ({ options }) => ({ type: 'string', enum: options }),
-  ui: ({ options }) => ({ options }),
-  normalise: withoutNormalising,
+  settings: closedSettings(OPTIONS_OR_LIST),
+  schema: optionSchema,
 };
 
 /**
@@ -35,7 +33,7 @@ export const oneOptionOfList = <Code extends string>(
   list: string,
   codes: readonly Code[],
   defaultOptions: readonly Code[],
-): OneOptionType<Code> => ({
+): OneOptionType<KnownOptions<Code>> => ({
   ...DEFAULT_TRAITS,
   valueKind: 'code',
   settings: closedSettings({

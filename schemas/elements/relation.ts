@@ -1,4 +1,4 @@
-import { oneOptionOfList, type OneOptionType } from './one-option.ts';
+import { oneOptionOfList, type KnownOptions, type OneOptionType } from './one-option.ts';
 
 /** Relations that the rules know (V-092, Insurance Law 31); a product offers a part of them. */
 export const RELATIONS = [
@@ -15,9 +15,8 @@ export const RELATIONS = [
 ] as const;
 
 /** How one person is related to another. */
-export const relation: OneOptionType<(typeof RELATIONS)[number]> = oneOptionOfList('relation', RELATIONS, [
-  'self',
-  'spouse',
-  'child',
-  'parent',
-]);
+export const relation: OneOptionType<KnownOptions<(typeof RELATIONS)[number]>> = oneOptionOfList(
+  'relation',
+  RELATIONS,
+  ['self', 'spouse', 'child', 'parent'],
+);

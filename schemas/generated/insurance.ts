@@ -236,6 +236,12 @@ export interface FormDocument {
       [k: string]: string;
     };
   };
+  /**
+   * The code lists whose items are options of questions, by list; the options themselves are in the settings. Absent in a form without any.
+   */
+  items?: {
+    [k: string]: LocalizedListItem[];
+  };
 }
 /**
  * A section of the published form; see documents/form.json. Its elements have the shape that the specification defines.
@@ -401,6 +407,12 @@ export interface FormDocument1 {
     [k: string]: {
       [k: string]: string;
     };
+  };
+  /**
+   * The code lists whose items are options of questions, by list; the options themselves are in the settings. Absent in a form without any.
+   */
+  items?: {
+    [k: string]: LocalizedListItem[];
   };
 }
 /**

@@ -33,6 +33,11 @@ export class CodeLists {
     return this.#items.get(listId)?.get(code);
   }
 
+  /** Returns the items of a list that is loaded. */
+  loadedItems(listId: string): CodeListItem[] {
+    return [...(this.#items.get(listId)?.values() ?? [])];
+  }
+
   /**
    * Looks up an item for rules and conditions, and fetches its list. Until the list is loaded every code has a
    * placeholder item: an answer is not refused because a list is slow.

@@ -4,12 +4,14 @@ import { loadWords, type Locale, type Words } from '../../locales/index.ts';
 import { loadInputs } from '../../renderers/inputs/inputs.ts';
 import { FormStore } from '../../renderers/store/form-store.ts';
 import { newRowId } from '../../renderers/store/new-row-id.ts';
+import { elementTypeOf, isInputType } from '../../schemas/elements/input-types.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import { addRowIds } from '../core/answers/add-row-ids.ts';
 import type { Answers } from '../core/answers/answers.ts';
 import { loadValidators } from '../core/answers/load-validators.ts';
 import { pruneAnswers } from '../core/answers/prune-answers.ts';
-import { hasPipes } from '../core/form/form-elements.ts';
+import { allElements, hasPipes } from '../core/form/form-elements.ts';
+import { choiceListsOf, withListedOptions } from '../core/form/listed-options.ts';
 import { indexForm, type FormIndex } from '../core/form/form-index.ts';
 import type { AnswersTracker } from './answers-tracker.ts';
 import type { BaoFormProps } from './bao-form-props.ts';
@@ -51,13 +53,16 @@ export function useOpenForm(
     const piped = hasPipes(form)
       ? await import('./piped-form.ts').then(({ pipeForm }) => pipeForm(form))
       : undefined;
-    const index = indexForm(piped?.form ?? form);
+    const worded = piped?.form ?? form;
     const lists = new CodeLists((listId) => latest.current.loadCodeList!(listId));
     const [validators] = await Promise.all([
       validatorsOf(latest.current),
-      loadInputs(ownInputTypes(index, latest.current)),
-      latest.current.loadCodeList && Promise.all(optionListsOf(index).map((listId) => lists.load(listId))),
+      loadInputs(ownInputTypes(worded, latest.current)),
+      latest.current.loadCodeList && Promise.all(optionListsOf(worded).map((listId) => lists.load(listId))),
     ]);
+    const index = indexForm(
+      withListedOptions(worded, (listId) => lists.loadedItems(listId), latest.current.today),
+    );
     const source = latest.current.answers;
     const store = new FormStore({
       index,
@@ -87,12 +92,17 @@ export const useLocaleWords = (locale: Locale): { locale: Locale; words: Words }
 const validatorsOf = async ({ validators }: BaoFormProps) =>
   typeof validators === 'function' ? validators() : validators;
 
-const ownInputTypes = ({ elements }: FormIndex, { inputs = {} }: BaoFormProps) =>
-  elements.map(({ inputType }) => inputType).filter((type) => !inputs[type]);
+const ownInputTypes = (form: Form, { inputs = {} }: BaoFormProps) =>
+  allElements(form).flatMap(({ inputType }) =>
+    isInputType(inputType) && !inputs[inputType] ? inputType : [],
+  );
 
-/** The code lists that name the options of a form. */
-const optionListsOf = ({ elements }: FormIndex): string[] => [
-  ...new Set(elements.flatMap(({ type }) => type.optionList ?? [])),
+/** The code lists that name the options of a form, or have them. */
+const optionListsOf = (form: Form): string[] => [
+  ...new Set([
+    ...allElements(form).flatMap(({ inputType }) => elementTypeOf(inputType)?.optionList ?? []),
+    ...choiceListsOf(form),
+  ]),
 ];
 
 /** Loads again when `key` changes, and returns the previous result meanwhile. Throws what `load` rejects with. */

@@ -71,8 +71,8 @@ const NUMBER_FUNCTIONS = [
   'coalesce',
 ] as const;
 
-/** Input types whose answer is an item of a list that a setting names, or several. */
-const TYPES_OF_LISTS: readonly string[] = ['listItem', 'listItems', 'occupation', 'bank'];
+/** Input types that take the items of the list of their name, where no setting names another. */
+const DEFAULT_LISTS: readonly string[] = ['occupation', 'bank'];
 
 /** Functions whose values are of a kind. */
 const FUNCTIONS_OF_KIND = {
@@ -422,8 +422,8 @@ class Builder {
     scope: ConditionScope,
   ): Condition | undefined {
     const { random } = scope;
-    if (!TYPES_OF_LISTS.includes(inputType) || random.boolean(0.5)) return undefined;
-    const list = (settings['list'] as string | undefined) ?? inputType;
+    const list = (settings['list'] as string) || (DEFAULT_LISTS.includes(inputType) ? inputType : undefined);
+    if (list === undefined || random.boolean(0.5)) return undefined;
     const attribute = (name: string, type: 'text' | 'number') =>
       ({ fn: 'attribute', left: { element: elementId }, list, attribute: name, type }) as const;
     const parents = (this.#source.lists[list] ?? []).flatMap(({ parent }) => parent ?? []);

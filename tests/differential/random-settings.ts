@@ -20,6 +20,10 @@ const randomRange = (random: Random, low: number, high: number): [number, number
   return [min, random.integer(min, high)];
 };
 
+/** Options of the form's own, or those of a list with the same codes, of which some have ended. */
+const optionsOrList = (random: Random, most: number): Settings =>
+  random.boolean(0.3) ? { list: 'trial' } : { options: random.sample(OPTIONS, 2, most) };
+
 const SETTINGS: Partial<Record<InputType, (random: Random) => Settings>> = {
   name: (random) =>
     randomSubset(random, {
@@ -58,11 +62,12 @@ const SETTINGS: Partial<Record<InputType, (random: Random) => Settings>> = {
     const [min, max] = randomRange(random, 4, 12);
     return { min, max };
   },
-  select: (random) => ({ options: random.sample(OPTIONS, 2, 6) }),
-  radio: (random) => ({ options: random.sample(OPTIONS, 2, 3) }),
-  cards: (random) => ({ options: random.sample(OPTIONS, 2, 4) }),
+  select: (random) => optionsOrList(random, 6),
+  radio: (random) => optionsOrList(random, 3),
+  cards: (random) => optionsOrList(random, 4),
   scale: (random) => randomSubset(random, { min: random.pick([0, 1]), max: random.integer(2, 10) }),
   checkboxes(random) {
+    if (random.boolean(0.3)) return { list: 'trial', ...randomSubset(random, { max: 2 }) };
     const options = random.sample(OPTIONS, 2, 6);
     const [min, max] = randomRange(random, 1, options.length);
     // An option that stands alone must be enough.

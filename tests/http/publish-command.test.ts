@@ -313,11 +313,11 @@ describe('code lists (B.10)', () => {
     await close();
   });
 
-  test('a fact by which a live form offers items stays, and its question is named', async () => {
+  test('a fact by which a live form offers items stays, and a list that it shows stays short; the question is named', async () => {
     const element = {
       elementId: 'boatmaker000',
       elementCode: 'hmh_maker',
-      inputType: 'listItem',
+      inputType: 'radio',
       requiredFlag: 'N' as const,
       settings: { list: 'boatModel' },
       itemsWhen: {
@@ -350,6 +350,15 @@ describe('code lists (B.10)', () => {
     const { exit, errorOutput } = await publish(next);
     expect(exit).toBe(1);
     expect(errorOutput).toMatch(/list\.attributeUsed .*船舶制造商 of insureInfomation HMH .*level \(text\)/s);
+    const brands = Array.from({ length: 50 }, (_, i) => ({
+      ...boatModel.items[0]!,
+      code: `BRAND${i}`,
+      labels: { zh_CN: `新厂${i}`, zh_TW: `新廠${i}`, en_US: `New brand ${i}` },
+    }));
+    const long = { ...boatModel, version: '2026-2', items: [...boatModel.items, ...brands] };
+    expect((await publish(long)).errorOutput).toMatch(
+      /list\.choiceUsed .*船舶制造商 of insureInfomation HMH .*at most 50.* 60/s,
+    );
     const longer = boatModel.items.map(({ attributes, ...item }) => ({
       ...item,
       attributes: { ...attributes, crew: 2 },

@@ -229,6 +229,8 @@ async function loadFormCode(
 function createStore(screenForm: ScreenForm, source: InitialSource): FormStore {
   const index = indexServedForm(fromScreenForm(screenForm));
   const answers = source.from === 'server' ? screenForm.answers : source.draft.answers;
+  const { items } = screenForm;
+  for (const list in items) codeLists.addItems(list, items[list]!);
   return new FormStore({
     index,
     answers: pruneAnswers(index, answers),

@@ -11,7 +11,7 @@ import { effectiveRepeat } from './effective-repeat.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import { ruleIssueOf, issueAt, type Issue } from '../failures/issue.ts';
-import type { FieldState, FormState } from './field-state.ts';
+import { isOffered, type FieldState, type FormState } from './field-state.ts';
 import { missingIssue } from './missing-answer.ts';
 import { isVisible, resolve } from './resolve.ts';
 import type { Validators } from './load-validators.ts';
@@ -112,15 +112,13 @@ export function elementIssue(
   context: RuleContext,
 ): Issue | undefined {
   const { position, type } = indexed;
-  const { visible, required, options, offers, bounds } = field;
+  const { visible, required, bounds } = field;
   if (!visible || type.valueKind === 'none') return undefined;
   if (isUnanswered(value)) return required ? missingIssue(indexed, path, field) : undefined;
   const validate = validators.element(position);
   if (!validate.call(context, value)) return issueAt(path, ruleIssueOf(validate.errors![0]!));
-  const isUnavailable = [value]
-    .flat()
-    .some((code) => options?.includes(code as string) === false || offers?.(code as string) === false);
-  if (isUnavailable) return issueAt(path, { code: 'option.unavailable' });
+  if ([value].flat().some((code) => !isOffered(field, code as string)))
+    return issueAt(path, { code: 'option.unavailable' });
   return bounds && boundIssue(path, value!, bounds, type.valueKind);
 }
 

@@ -9,6 +9,7 @@ import { initialRow } from './initial-row.ts';
 import { HIDDEN_UI, type EffectiveOptions, type EffectiveRowsUi, type EffectiveUi } from './effective-ui.ts';
 import type { FormState } from './field-state.ts';
 import { isVisible } from './resolve.ts';
+import { shownOptions } from './shown-options.ts';
 import { CALCULATED } from '../form/calculated.ts';
 import {
   holdsPersons,
@@ -137,7 +138,8 @@ class SchemaBuilder {
   #addElement(indexed: IndexedElement, instance: AnswerPath, { schema, uiSchema }: EffectiveSchema): void {
     const { elementCode } = indexed.element;
     const path = childPath(instance, elementCode);
-    const { visible, required, isComputed, isReadOnly, options, bounds } = this.#state.get(path)!;
+    const state = this.#state.get(path)!;
+    const { visible, required, isComputed, isReadOnly, options, bounds } = state;
     if (!visible) return;
     const { type, settings } = indexed;
     if (indexed.inputType === CALCULATED) {
@@ -145,8 +147,10 @@ class SchemaBuilder {
       uiSchema[elementCode] = HIDDEN_UI;
       return;
     }
-    const codes = type.ui(settings).options?.filter((code) => !options || options.includes(code));
-    schema.properties[elementCode] = withOptions(type.schema(settings), codes);
+    const ui = type.ui(settings);
+    const offered = ui.options?.filter((code) => !options || options.includes(code));
+    const codes = ui.options && shownOptions(ui, state, this.#answers.values.get(path));
+    schema.properties[elementCode] = withOptions(type.schema(settings), offered);
     if (required) schema.required.push(elementCode);
     uiSchema[elementCode] = {
       ...this.#wordsOf(indexed, path, codes),

@@ -11,7 +11,7 @@ export interface EffectiveElementUi extends ElementUi {
   'ui:title': string;
   'ui:help'?: string;
   'ui:placeholder'?: string;
-  /** Labels of the options that are offered now, in the order of `ui:options.options` and of the schema's `enum`. */
+  /** Labels of the options on the screen, in the order of `ui:options.options` and of the schema's `enum`. */
   'ui:enumNames'?: string[];
   /** The answer is computed. */
   'ui:readonly'?: true;

@@ -34,6 +34,10 @@ export interface FieldState {
 export const canEnter = ({ visible, isComputed, isReadOnly }: FieldState): boolean =>
   visible && !isComputed && !isReadOnly;
 
+/** Whether an option or item can be chosen now. */
+export const isOffered = ({ options, offers }: FieldState, code: string): boolean =>
+  options?.includes(code) !== false && offers?.(code) !== false;
+
 /** State by path, of elements, section instances and lists. */
 export type FormState = Map<AnswerPath, FieldState>;
 

@@ -93,7 +93,8 @@ export function answerPerson(
   for (const element of person.birthDates)
     setAnswer(filling, path(element), birthDateOfId(number) ?? (birthDate <= asOf ? birthDate : asOf));
   for (const element of person.genders) {
-    const options = optionsOf(element) ?? [];
+    const own = optionsOf(element) ?? [];
+    const options = own.length > 0 ? own : ['M', 'F'];
     const gender = genderOfId(number);
     setAnswer(filling, path(element), gender && options.includes(gender) ? gender : random.pick(options));
   }

@@ -121,8 +121,12 @@ export function randomDay(
   return low;
 }
 
-export const randomOption = ({ options }: { options: readonly string[] }, { random }: ValueContext): string =>
-  random.pick(options);
+/** One of the options, or of the items of the list that has them. */
+export const randomOption = (
+  { options, list }: { options: readonly string[]; list?: string },
+  context: ValueContext,
+): string =>
+  list ? listCode(list, isListed({ list, parents: true }), context) : context.random.pick(options);
 
 type IsValidCode = (code: string, context: RuleContext) => boolean;
 

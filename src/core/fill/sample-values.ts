@@ -62,8 +62,10 @@ const SAMPLES: { [Type in InputType]: Sample<Type> } = {
   cards: { valid: randomOption, invalid: unknownOption },
   scale: { valid: randomInteger, invalid: aboveMax },
   checkboxes: {
-    valid({ options, min, max, exclusive }, { random }) {
-      const chosen = random.sample(options, min, max);
+    valid({ options, list, min, max, exclusive }, context) {
+      const chosen = list
+        ? listCodes(list, min, Math.min(max, min + 2), context)
+        : context.random.sample(options, min, max);
       const alone = chosen.find((code) => exclusive.includes(code));
       return alone === undefined ? chosen : [alone];
     },

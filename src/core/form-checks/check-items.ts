@@ -6,6 +6,7 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import { foldRule, listCases } from '../conditions/fold-condition.ts';
 import { referencesOf } from '../conditions/references.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
+import { configuredListOf } from '../form/configured-list.ts';
 import { cyclePath } from '../form/cycle-path.ts';
 import { allElements } from '../form/form-elements.ts';
 
@@ -30,10 +31,8 @@ export function itemProblems(form: Form): PublishProblem[] {
 }
 
 /** The list of an element with items as its answer. */
-function listOf(element: Element): string | undefined {
-  const { type, settings } = typeAndSettingsOf(element)!;
-  return type.configuredList?.(settings);
-}
+const listOf = (element: Element): string | undefined =>
+  configuredListOf(typeAndSettingsOf(element)!.settings);
 
 /** What an element's items depend on; a computed answer is changed by its inputs. The rule reads the items by the element's own id. */
 const choosingIds = ({ itemsWhen, computed }: Partial<Element> = {}, own: string): string[] =>

@@ -1,8 +1,10 @@
+import type { ChoiceSettings } from '../../../schemas/elements/choice.ts';
 import { elementTypeOf, settingsOf, typeAndSettingsOf } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Section } from '../../../schemas/generated/form.ts';
 import { formRules } from '../../../validators/form-vocabulary.ts';
 import { amountRule } from '../../../schemas/elements/amount.ts';
+import { configuredListOf, MOST_ITEMS } from '../form/configured-list.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 
 /**
@@ -18,11 +20,22 @@ export function* settingsProblems(element: Element, lists: readonly string[]): G
   if (bounds) yield* boundsProblems(elementId, bounds);
   if (inputType === 'checkboxes') yield* exclusiveOptionProblems(elementId, written);
   if (inputType === 'amount') yield* amountChoiceProblems(elementId, written);
+  if (inputType in MOST_ITEMS) yield* choiceProblems(element, settings as ChoiceSettings);
   if (requiredFlag === 'Y' && type.canBeRequired?.(settings) === false)
     yield publishProblem('settings.requiredSwitch', elementId);
-  const list = type.configuredList?.(settings);
+  const list = configuredListOf(settings);
   if (list !== undefined && !lists.includes(list))
     yield publishProblem('settings.unknownList', elementId, { list });
+}
+
+/** A choice has options of its own or those of a list, never both; cards are few. */
+function* choiceProblems(
+  { elementId, inputType }: Element,
+  { options, list }: ChoiceSettings,
+): Generator<PublishProblem> {
+  const isTooLong = inputType === 'cards' && options.length > MOST_ITEMS[inputType]!;
+  if (isTooLong || options.length > 0 === (list !== ''))
+    yield publishProblem('settings.invalidOptions', elementId);
 }
 
 function* boundsProblems(
@@ -34,9 +47,9 @@ function* boundsProblems(
 
 /** An exclusive option is one of the options, and stands alone: it cannot be one of several that must be chosen. */
 function* exclusiveOptionProblems(elementId: string, written: object | undefined): Generator<PublishProblem> {
-  const { options, exclusive, min } = settingsOf('checkboxes', written);
+  const { options, list, exclusive, min } = settingsOf('checkboxes', written);
   for (const [i, code] of exclusive.entries()) {
-    if (options.includes(code)) continue;
+    if (list !== '' || options.includes(code)) continue;
     const [path, expected] = [`/exclusive/${i}`, options.join(', ')];
     yield publishProblem('settings.invalid', elementId, { path, keyword: 'options', expected });
   }

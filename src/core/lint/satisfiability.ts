@@ -165,8 +165,10 @@ function constantOf(bound: Expression | undefined): number | undefined {
 }
 
 /** Options of a question with one answer. A question with several answers excludes none. */
-const optionsOf = ({ type, settings }: IndexedElement): readonly string[] | undefined =>
-  type.valueKind === 'code' ? type.options?.(settings) : undefined;
+const optionsOf = ({ type, settings }: IndexedElement): readonly string[] | undefined => {
+  const options = type.valueKind === 'code' ? type.options?.(settings) : undefined;
+  return options?.length === 0 ? undefined : options;
+};
 
 const NEGATED = { eq: 'ne', ne: 'eq', lt: 'ge', ge: 'lt', gt: 'le', le: 'gt' } as const;
 

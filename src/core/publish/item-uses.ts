@@ -2,7 +2,13 @@
 import { referencesOf } from '../conditions/references.ts';
 import { foldRule, listCases, type Rule } from '../conditions/fold-condition.ts';
 import { conditionsOf } from '../form/group-check-references.ts';
-import { rulesOf, sectionRulesOf, type FormIndex, type IndexedElement } from '../form/form-index.ts';
+import {
+  isOfType,
+  rulesOf,
+  sectionRulesOf,
+  type FormIndex,
+  type IndexedElement,
+} from '../form/form-index.ts';
 
 /** How a form names an item: as an option, in a condition or computed value, or as the place where a list opens. */
 export type ItemUseKind = 'option' | 'rule' | 'defaultPlace';
@@ -41,12 +47,14 @@ export function itemUses(index: FormIndex, listId: string): ItemUse[] {
 }
 
 /** What an element of the list says itself: its options, its default place, and the values that it computes. */
-function usesOfElement({ element, type, settings }: IndexedElement): ItemUse[] {
+function usesOfElement(indexed: IndexedElement): ItemUse[] {
+  const { element, type, settings } = indexed;
   const { elementId: id, defaultLocationValue, optionsWhen = [], computed } = element;
   const named = (kind: ItemUseKind) => (code: string) => ({ code, id, kind });
   return [
     ...(type.options?.(settings) ?? []).map(named('option')),
     ...optionsWhen.flatMap(({ options }) => options).map(named('option')),
+    ...(isOfType(indexed, 'checkboxes') ? indexed.settings.exclusive.map(named('option')) : []),
     ...(defaultLocationValue === undefined ? [] : [named('defaultPlace')(defaultLocationValue)]),
     ...(computed ? constantsOf(computed).map(named('rule')) : []),
   ];

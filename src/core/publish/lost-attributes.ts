@@ -3,6 +3,7 @@ import { isSelectable } from '../../../validators/values/is-selectable.ts';
 import type { PublishProblem } from '../failures/publish-problem.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import { lintItems } from '../lint/lint-items.ts';
+import { newProblems } from './new-problems.ts';
 
 /** What the rules for items of a form read, and only the earlier version of a list has: each with its element as `id`. */
 export function lostAttributes(
@@ -15,7 +16,5 @@ export function lostAttributes(
     lintItems(index, { [listId]: items.filter((item) => isSelectable(item, today)) }).filter(
       ({ params }) => params?.['list'] === listId,
     );
-  const textOf = ({ id, params }: PublishProblem): string => `${id} ${JSON.stringify(params)}`;
-  const earlier = new Set(missingIn(before).map(textOf));
-  return missingIn(after).filter((problem) => !earlier.has(textOf(problem)));
+  return newProblems(missingIn(before), missingIn(after));
 }

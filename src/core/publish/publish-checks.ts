@@ -10,6 +10,7 @@ import { withProse } from '../words/form-messages.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import { lintAccessibility } from '../lint/lint-accessibility.ts';
 import { lintBounds } from '../lint/lint-bounds.ts';
+import { lintChoices } from '../lint/lint-choices.ts';
 import { lintItems } from '../lint/lint-items.ts';
 import { lintForm } from '../lint/lint-form.ts';
 import { lintNumbers, type NumeralsByLocale } from '../lint/lint-numbers.ts';
@@ -124,6 +125,7 @@ const problemsOfRules = (
   ...lintForm(index),
   ...lintBounds(index, context.asOf),
   ...lintItems(index, lists),
+  ...lintChoices(index, lists, context.asOf),
   ...lintProposals(index, validators, context),
 ];
 

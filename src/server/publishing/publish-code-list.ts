@@ -14,6 +14,7 @@ import {
 import { diffCodeLists } from '../../core/publish/diff-code-lists.ts';
 import { itemUses } from '../../core/publish/item-uses.ts';
 import { lostAttributes } from '../../core/publish/lost-attributes.ts';
+import { overfullChoices } from '../../core/publish/overfull-choices.ts';
 import { audit } from '../store/audit.ts';
 import {
   contentHashOfList,
@@ -67,7 +68,7 @@ export async function publishCodeListDocument(
     today,
     isApproved: isApproved(options),
   });
-  problems.push(...(await attributesInUse(tx, live?.list, list, today)));
+  problems.push(...(await brokenUses(tx, live?.list, list, today)));
   if (problems.length > 0) throw new PublishError(problems);
   const approvedBy = options.approvedBy?.trim();
   const report = approvedBy ? { ...checks, approvedBy } : checks;
@@ -104,8 +105,8 @@ function versionProblems(
   return [...problems, ...later];
 }
 
-/** The questions of live forms that offer items by an attribute which the new version drops. */
-async function attributesInUse(
+/** The questions of live forms that offer items by an attribute which the new version drops, or show too many items then. */
+async function brokenUses(
   tx: Transaction,
   before: CodeList | undefined,
   after: CodeList,
@@ -113,14 +114,23 @@ async function attributesInUse(
 ): Promise<PublishProblem[]> {
   if (!before) return [];
   const versions = await readLiveVersions(tx);
-  return versions.flatMap(({ form, screen, supplierCode }) =>
-    lostAttributes(indexForm(form), before, after, today).map(({ id, params = {} }) => {
-      const { attribute = '', type = '' } = params;
-      const question = form.words['zh_CN']?.[`${id}.elementName`] ?? id;
-      const scope = [screen, supplierCode].filter(Boolean).join(' ');
-      return publishProblem('list.attributeUsed', '/items', { attribute, type, question, form: scope });
-    }),
-  );
+  return versions.flatMap(({ form, screen, supplierCode }) => {
+    const index = indexForm(form);
+    const nameOf = (id: string) => form.words['zh_CN']?.[`${id}.elementName`] ?? id;
+    const scope = [screen, supplierCode].filter(Boolean).join(' ');
+    return [
+      ...lostAttributes(index, before, after, today).map(({ id, params = {} }) => {
+        const { attribute = '', type = '' } = params;
+        const question = nameOf(id);
+        return publishProblem('list.attributeUsed', '/items', { attribute, type, question, form: scope });
+      }),
+      ...overfullChoices(index, before, after, today).map(({ id, params = {} }) => {
+        const { size = '', max = '' } = params;
+        const question = nameOf(id);
+        return publishProblem('list.choiceUsed', '/items', { size, max, question, form: scope });
+      }),
+    ];
+  });
 }
 
 /** The live and scheduled forms that name some of the items of a list. */

@@ -8,8 +8,8 @@ import { optionLists } from '../../../schemas/elements/option-lists.ts';
 import type { CodeList } from '../../../schemas/generated/code-list.ts';
 import type { FormDocument } from '../../../schemas/generated/insurance.ts';
 import { Problem } from '../../core/failures/problem.ts';
+import { choiceListsOf } from '../../core/form/listed-options.ts';
 import { encodingFor, type Encoding } from '../plugins/accepted-encoding.ts';
-import type { CodeListCache } from '../forms/code-list-cache.ts';
 import type { LoadedForm } from '../forms/form-cache.ts';
 import type { Services } from '../services/services.ts';
 import { toFormDocument } from './screen-form.ts';
@@ -29,19 +29,29 @@ interface KeptDocument {
   body: Buffer;
   /** Each is compressed once. */
   compressed: Partial<Record<Encoding, Promise<Buffer>>>;
-  /** The lists whose labels it contains. */
+  /** The ids of the lists whose items are options. */
+  choiceLists: readonly string[];
+  /** The lists whose items it contains, and the day on which those can be chosen. */
   lists: readonly (CodeList | undefined)[];
+  asOf: string;
 }
 
 const kept = new WeakMap<LoadedForm, Map<string, KeptDocument>>();
 
-/** The document of a form in a language, made anew when a code list has changed. */
-export function documentOf(form: LoadedForm, lists: CodeListCache, language: string): KeptDocument {
+/** The document of a form in a language, made anew when a code list has changed, and each day where it offers items of lists. */
+export function documentOf(
+  form: LoadedForm,
+  services: Pick<Services, 'lists' | 'today'>,
+  language: string,
+): KeptDocument {
   const ofForm = kept.get(form) ?? new Map<string, KeptDocument>();
   kept.set(form, ofForm);
   const known = ofForm.get(language);
-  if (known && optionLists.every((listId, place) => lists.list(listId) === known.lists[place])) return known;
-  const document = toFormDocument(form, lists, language, {});
+  const choiceLists = known?.choiceLists ?? choiceListsOf(form.index.form);
+  const asOf = choiceLists.length > 0 ? services.today() : '';
+  const lists = [...optionLists, ...choiceLists].map((listId) => services.lists.list(listId));
+  if (known?.asOf === asOf && lists.every((list, place) => list === known.lists[place])) return known;
+  const document = toFormDocument(form, services, language, {});
   const body = Buffer.from(JSON.stringify(document));
   const sha256 = createHash('sha256').update(body).digest('hex');
   const query = new URLSearchParams({ form: form.version.contentHash, language }).toString();
@@ -51,7 +61,9 @@ export function documentOf(form: LoadedForm, lists: CodeListCache, language: str
     path: `/shop/forms/${sha256}.json?${query}`,
     body,
     compressed: {},
-    lists: optionLists.map((listId) => lists.list(listId)),
+    choiceLists,
+    lists,
+    asOf,
   };
   ofForm.set(language, made);
   return made;
@@ -60,12 +72,14 @@ export function documentOf(form: LoadedForm, lists: CodeListCache, language: str
 const isLocale = (value: unknown): value is Locale => (locales as readonly unknown[]).includes(value);
 
 /** Serves a document under its hash, and no other under that. */
-export function formDocuments(app: FastifyInstance, { forms, lists }: Services): void {
+export function formDocuments(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { file: string } }>('/shop/forms/:file', async (request, reply) => {
     const { form: contentHash, language } = request.query as Record<string, unknown>;
     if (typeof contentHash !== 'string' || !isLocale(language)) throw new Problem('request.unknown');
-    const form = /^[0-9a-f]{64}$/.test(contentHash) ? await forms.getByContent(contentHash) : undefined;
-    const file = form && documentOf(form, lists, language);
+    const form = /^[0-9a-f]{64}$/.test(contentHash)
+      ? await services.forms.getByContent(contentHash)
+      : undefined;
+    const file = form && documentOf(form, services, language);
     if (!file || request.params.file !== `${file.sha256}.json`) throw new Problem('request.unknown');
     const encoding = encodingFor(request.headers['accept-encoding']);
     reply

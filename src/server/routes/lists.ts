@@ -70,7 +70,12 @@ function firstItems(items: LocalizedList['items'], code: string | undefined): Lo
 /** The lists as the latest day's calls returned them, by list and then by language. */
 const localized = new WeakMap<CodeList, { asOf: string; byLanguage: Map<string, LocalizedList> }>();
 
-function wholeList({ lists, today }: Services, listId: string, language: string): LocalizedList {
+/** @throws Problem list.notFound */
+export function wholeList(
+  { lists, today }: Pick<Services, 'lists' | 'today'>,
+  listId: string,
+  language: string,
+): LocalizedList {
   const list = lists.list(listId);
   if (!list) throw new Problem('list.notFound');
   const asOf = today();

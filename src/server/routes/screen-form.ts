@@ -10,11 +10,13 @@ import type {
   ScreenSection,
 } from '../../../schemas/generated/insurance.ts';
 import { withStepConditions } from '../../core/form/steps.ts';
+import { choiceListsOf, withListedOptions } from '../../core/form/listed-options.ts';
 import { labelIn } from '../../core/form/code-list-item.ts';
 import { OUTCOME_WORDS } from '../../core/form/word-keys.ts';
 import { messagesIn } from '../../core/words/form-messages.ts';
-import type { CodeListCache } from '../forms/code-list-cache.ts';
 import type { LoadedForm } from '../forms/form-cache.ts';
+import type { Services } from '../services/services.ts';
+import { wholeList } from './lists.ts';
 
 /** What a page needs to know of a form's version. */
 export const versionOf = ({
@@ -27,12 +29,15 @@ export const versionOf = ({
 
 /** Converts a published form to the questions of a screen form, in one language, with the current answers. */
 export function toFormDocument(
-  { index: { form }, messages }: LoadedForm,
-  lists: CodeListCache,
+  { index, messages }: LoadedForm,
+  services: Pick<Services, 'lists' | 'today'>,
   language: string,
   answers: Answers,
 ): FormDocument {
+  const { lists, today } = services;
+  const form = withListedOptions(index.form, (listId) => lists.list(listId)?.items, today());
   const words = questionWords(form, language);
+  const choiceLists = choiceListsOf(form).filter((listId) => lists.list(listId));
   return {
     // The page needs to know of the conditions of sections alone.
     sections: withStepConditions(form).sections.map((section) =>
@@ -51,6 +56,13 @@ export function toFormDocument(
         ),
       ]),
     ),
+    ...(choiceLists.length > 0
+      ? {
+          items: Object.fromEntries(
+            choiceLists.map((listId) => [listId, wholeList(services, listId, language).items]),
+          ),
+        }
+      : {}),
   };
 }
 

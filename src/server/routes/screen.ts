@@ -107,14 +107,14 @@ export async function openScreen(
   options: OpenScreenOptions,
 ): Promise<ScreenForm> {
   const { form, language, own, adapt } = await readResumedForm(context, key, options);
-  const questions = toFormDocument(form, context.services.lists, language, own.answers);
+  const questions = toFormDocument(form, context.services, language, own.answers);
   return { ...own, ...questions, ...(await adapt(questions)) };
 }
 
 /** Opens a screen with the trade's own data, and with the document unless the page keeps it, or fetches it by its URL. */
 export const openForm: SessionHandler<'openForm'> = async (request, context) => {
   const { form, language, own, adapt } = await readResumedForm(context, formKey(request), request);
-  const { path, sha256, document } = documentOf(form, context.services.lists, language);
+  const { path, sha256, document } = documentOf(form, context.services, language);
   const isMissing = request.keptDocuments?.includes(sha256) === false;
   return { ...own, document: path, ...(isMissing && { questions: document }), ...(await adapt(document)) };
 };

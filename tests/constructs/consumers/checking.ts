@@ -103,7 +103,8 @@ app.get('/form', { schema: { response: envelopeSchemas({ $ref: 'FormDocument#' }
 /** The form as the browser makes it from what the server sends. */
 async function servedForm({ form, index }: Subject) {
   const lists = { list: () => undefined } as unknown as CodeListCache;
-  sent = toFormDocument({ index, messages: {} } as unknown as LoadedForm, lists, 'en_US', {});
+  const services = { lists, today: () => '2026-11-21' };
+  sent = toFormDocument({ index, messages: {} } as unknown as LoadedForm, services, 'en_US', {});
   const response = await app.inject('/form');
   const { data } = response.json<{ data?: FormDocument }>();
   if (!data) throw new Error(`the contract refuses the form: ${response.body}`);

@@ -107,6 +107,24 @@ export const settingRefusals: readonly RefusalCase[] = [
     GENDER,
   ],
   [
+    'a choice with options of its own and those of a list',
+    baseWithElement(GENDER, { settings: { options: ['M', 'F'], list: 'nationality' } }),
+    'settings.invalidOptions',
+    GENDER,
+  ],
+  [
+    'a choice that shows every item of a long list',
+    baseWithQuestion({ inputType: 'radio', settings: { list: 'nationality' } }),
+    'items.tooMany',
+    NEW_QUESTION,
+  ],
+  [
+    'an option that stands alone and is no item of its list',
+    baseWithQuestion({ inputType: 'checkboxes', settings: { list: 'boatModel', exclusive: ['NONE'] } }),
+    'items.exclusive',
+    NEW_QUESTION,
+  ],
+  [
     'a list item of an unpublished code list',
     baseWithQuestion({ inputType: 'listItem', settings: { list: 'planets' } }),
     'settings.unknownList',

@@ -23,6 +23,7 @@ export function keptFormOf({
   conditions: _conditions,
   words: _words,
   lists: _lists,
+  items: _items,
   answers,
   revision,
   enteredRevision: _entered,
