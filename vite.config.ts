@@ -14,8 +14,7 @@ import { compressedAssets } from './src/tools/first-pages/compressed-assets.ts';
 import { firstPages } from './src/tools/first-pages/first-pages.ts';
 import { serviceWorker } from './src/tools/first-pages/service-worker.ts';
 import { staticPage, type StaticPage } from './src/tools/bootstrap/static-page.ts';
-import { unusedComponents } from './src/tools/bootstrap/unused-components.ts';
-import { unusedSettings } from './src/tools/bootstrap/unused-settings.ts';
+import { unusedCode } from './src/tools/bootstrap/unused-code.ts';
 
 const root = import.meta.dirname;
 const inRoot = (path: string) => resolve(root, path);
@@ -61,8 +60,7 @@ const app: UserConfig = {
   ...customerSettings,
   plugins: [
     ...(customerSettings.plugins ?? []),
-    unusedComponents(),
-    unusedSettings(),
+    ...unusedCode,
     firstPages(),
     serviceWorker(inRoot('src/app/worker/service-worker.ts'), buildTarget),
     compressedAssets(),

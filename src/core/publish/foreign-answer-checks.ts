@@ -39,9 +39,7 @@ export function foreignAnswerProblems(
 ): PublishProblem[] {
   const all = [...others, candidate];
   const read = readsOf(candidate).flatMap(({ owner, answer }) =>
-    problemsOfRead(candidate, answer, all, persons).map(({ code, params }) =>
-      publishProblem(code, owner, params),
-    ),
+    problemsOfRead(candidate, { owner, answer }, all, persons),
   );
   const used = others.flatMap((reader) =>
     reader.form.screen === candidate.form.screen ? [] : usesOf(reader, candidate, all, persons),
@@ -60,26 +58,39 @@ const readsOf = ({ form }: ScopedForm): Read[] =>
     foreignAnswersOf(rule).map((answer) => ({ owner, answer })),
   );
 
-type ReadProblem = Pick<PublishProblem, 'code' | 'params'>;
-
 function problemsOfRead(
   reader: ScopedForm,
-  answer: ScreenAnswer,
+  { owner, answer }: Read,
   all: readonly ScopedForm[],
   persons: Persons,
-): ReadProblem[] {
-  const { screen, element } = answer;
-  if (screen === reader.form.screen) return [{ code: 'answer.ownScreen', params: { screen } }];
+): PublishProblem[] {
+  const { screen } = answer;
+  if (screen === reader.form.screen) return [publishProblem('answer.ownScreen', owner, { screen })];
   const sources = sourcesOf(reader, screen, all);
-  if (sources.length === 0) return [{ code: 'answer.unknownScreen', params: { screen } }];
+  if (sources.length === 0) return [publishProblem('answer.unknownScreen', owner, { screen })];
   return sources.flatMap((source) => {
-    const code = mismatchOf(reader, answer, source, persons);
-    const found = typeIn(source, answer);
-    const question = nameIn(source, element);
-    return code
-      ? [{ code, params: { question, form: formName(source), type: answer.type, found: found ?? '–' } }]
-      : [];
+    const mismatch = mismatchOf(reader, answer, source, persons);
+    return mismatch ? mismatchProblem(mismatch, { owner, answer }, source) : [];
   });
+}
+
+type Mismatch = 'unknownQuestion' | 'type' | 'rows' | 'person';
+
+function mismatchProblem(mismatch: Mismatch, { owner, answer }: Read, source: ScopedForm): PublishProblem {
+  const question = nameIn(source, answer.element);
+  const form = formName(source);
+  switch (mismatch) {
+    case 'unknownQuestion':
+      return publishProblem('answer.unknownQuestion', owner, { question, form });
+    case 'type': {
+      const found = typeIn(source, answer) ?? '–';
+      return publishProblem('answer.type', owner, { question, form, type: answer.type, found });
+    }
+    case 'rows':
+      return publishProblem('answer.rows', owner, { question, form });
+    case 'person':
+      return publishProblem('answer.person', owner, { question, form });
+  }
 }
 
 /** The rules of another form that a form takes an answer from. */
@@ -128,18 +139,16 @@ function mismatchOf(
   answer: ScreenAnswer,
   source: ScopedForm,
   persons: Persons,
-): ReadProblem['code'] | undefined {
+): Mismatch | undefined {
   const indexed = indexOf(source.form).elementById.get(answer.element);
-  if (!indexed) return 'answer.unknownQuestion';
-  if (typeIn(source, answer) !== answer.type) return 'answer.type';
+  if (!indexed) return 'unknownQuestion';
+  if (typeIn(source, answer) !== answer.type) return 'type';
   const { screen } = source.form;
   const { chain } = indexed.parent;
   const inRows = chain.some(({ section }) => section.repeat);
   const person = inRows ? persons.ofRows(screen, chain[0]!.section.sectionCode) : persons.ofScreen(screen);
-  if (inRows && (chain.length > 1 || person === undefined)) return 'answer.rows';
-  return person === undefined || person === persons.ofScreen(reader.form.screen)
-    ? undefined
-    : 'answer.person';
+  if (inRows && (chain.length > 1 || person === undefined)) return 'rows';
+  return person === undefined || person === persons.ofScreen(reader.form.screen) ? undefined : 'person';
 }
 
 const typeIn = (source: ScopedForm, { element }: ScreenAnswer): string | undefined => {
