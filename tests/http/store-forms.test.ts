@@ -2,6 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import products from '../../fixtures/products.json' with { type: 'json' };
 import type { CodeList } from '../../schemas/generated/code-list.ts';
 import type { Form } from '../../schemas/generated/form.ts';
+import { allElements } from '../../src/core/form/form-elements.ts';
 import { countAffectedDrafts } from '../../src/server/store/affected-drafts.ts';
 import { insertLateMapping, readAnswerMappings } from '../../src/server/store/answer-mappings.ts';
 import { publishCodeList, readCodeLists, readListIds } from '../../src/server/store/code-lists.ts';
@@ -24,6 +25,7 @@ import { ReleaseWatch } from '../../src/server/store/release-watch.ts';
 import { createSession } from '../../src/server/store/devices.ts';
 import { createTrade } from '../../src/server/store/trades.ts';
 import { readVersionByHash } from '../../src/server/store/version-by-hash.ts';
+import { siteScreen } from '../forms/site-screen.ts';
 import { element, form, section } from '../forms/small-form.ts';
 import { testDataKeys } from './data-keys.ts';
 import { freshDatabase, publisherUrl, query, serverUrl } from './database.ts';
@@ -152,7 +154,7 @@ const storeBase = (base: Form, version: number) =>
     insertBaseForm(tx, base, { version, contentHash: `trial ${version}`, publishedBy: 'Publisher' }),
   );
 
-test('a base form is read as it was written, with its nested section', async () => {
+test('a base form is read as it was written, with its nested sections', async () => {
   const nested = form(
     [
       section('insured', [element('name', 'name', { requiredFlag: 'Y' }), element('job')], {
@@ -164,6 +166,19 @@ test('a base form is read as it was written, with its nested section', async () 
   );
   await storeBase(nested, 1);
   expect(await readBaseForm(db, 'nestedForm', 1)).toEqual(nested);
+  const sites = siteScreen('sitesForm');
+  await storeBase(sites, 1);
+  expect(await readBaseForm(db, 'sitesForm', 1)).toEqual(sites);
+  // Each question is a row of its own, also in sections inside sections.
+  const rows = await query<{ id: string }>(
+    url,
+    "select element_id as id from elements where screen = 'sitesForm'",
+  );
+  expect(rows.map(({ id }) => id).sort()).toEqual(
+    allElements(sites)
+      .map(({ elementId }) => elementId)
+      .sort(),
+  );
   expect(await readBaseForm(db, 'nestedForm', 2)).toBeUndefined();
 });
 

@@ -22,6 +22,13 @@ export const withNestedSections = (section: Section): Section[] => [
 export const subsectionsOf = ({ section, sections = section ? [section] : [] }: Section): Section[] =>
   sections;
 
+/** A section with each section directly inside it replaced. */
+export const withSubsections = (section: Section, replace: (inner: Section) => Section): Section => ({
+  ...section,
+  ...(section.section ? { section: replace(section.section) } : {}),
+  ...(section.sections ? { sections: section.sections.map(replace) } : {}),
+});
+
 /** The ids of a section, of what is in it and of its nested sections. */
 export const idsWithin = (section: Section): string[] =>
   withNestedSections(section).flatMap(({ sectionId, elements }) => [

@@ -6,7 +6,7 @@ import type { Form, Section } from '../../../schemas/generated/form.ts';
 import { isSelectable } from '../../../validators/values/is-selectable.ts';
 import { isUnavailable, labelIn } from './code-list-item.ts';
 import { choiceListOf } from './configured-list.ts';
-import { allElements } from './form-elements.ts';
+import { allElements, withSubsections } from './form-elements.ts';
 
 type ItemsOf = (listId: string) => readonly CodeListItem[] | undefined;
 
@@ -50,8 +50,7 @@ function withOptions(section: Section, itemsOf: ItemsOf, asOf: string): Section 
     const options = choosableItems(listedItems(element, itemsOf), asOf).map(({ code }) => code);
     return { ...element, settings: { ...element.settings, options } };
   });
-  const inner = section.section && withOptions(section.section, itemsOf, asOf);
-  return { ...section, elements, ...(inner ? { section: inner } : {}) };
+  return withSubsections({ ...section, elements }, (inner) => withOptions(inner, itemsOf, asOf));
 }
 
 function listedItems(element: Element, itemsOf: ItemsOf): readonly CodeListItem[] {

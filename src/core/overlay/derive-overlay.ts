@@ -8,7 +8,7 @@ import { canonicalJson } from '../json/canonical-json.ts';
 import type { Change } from '../diff/change.ts';
 import { diffForms } from '../diff/diff-forms.ts';
 import { formOutline, type FormOutline } from '../form/form-outline.ts';
-import { allSections } from '../form/form-elements.ts';
+import { allSections, withSubsections } from '../form/form-elements.ts';
 import { movedParts } from '../form/place.ts';
 import { idsReadBy } from '../form/group-check-references.ts';
 import { outcomeOperations } from './derive-outcomes.ts';
@@ -132,14 +132,9 @@ function sectionOperations(base: Form, form: Form): Operation[] {
 }
 
 /** A section without the elements of a base, which move into it. */
-const withoutElements = (
-  { section: only, sections, ...section }: Section,
-  baseElements: FormOutline['elements'],
-): Section => ({
-  ...section,
+const withoutElements = (section: Section, baseElements: FormOutline['elements']): Section => ({
+  ...withSubsections(section, (inner) => withoutElements(inner, baseElements)),
   elements: section.elements.filter(({ elementId }) => !baseElements.has(elementId)),
-  ...(only && { section: withoutElements(only, baseElements) }),
-  ...(sections && { sections: sections.map((nested) => withoutElements(nested, baseElements)) }),
 });
 
 /** The base's parts by id, and those that stand elsewhere in the form. */

@@ -3,6 +3,7 @@ import type { Form, Outcome, Section } from '../../../schemas/generated/form.ts'
 import type { Step } from '../../../schemas/generated/step.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
+import { subsectionsOf } from '../form/form-elements.ts';
 import { formOutline, type OutlineElement, type OutlineSection } from '../form/form-outline.ts';
 import { conditionWords, type WordingContext } from '../explain/condition-words.ts';
 import { codeNames } from '../explain/names.ts';
@@ -28,7 +29,7 @@ export function formLines(layers: readonly FlattenedForm[], t: Translate): strin
     ...section.elements.map(({ elementId }) =>
       elementLine(elements.get(elementId)!, origins(elementId), words),
     ),
-    ...(section.section ? linesOf(section.section) : []),
+    ...subsectionsOf(section).flatMap(linesOf),
   ];
   return [
     ...form.sections.flatMap(linesOf),

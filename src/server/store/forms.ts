@@ -3,6 +3,7 @@ import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
+import { withNestedSections, withSubsections } from '../../core/form/form-elements.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { fitsInteger } from './connection/integer-column.ts';
 import { isOnceLive } from './schedule-conditions.ts';
@@ -67,9 +68,8 @@ export async function readBaseForm(
     .where(and(eq(elements.screen, screen), eq(elements.version, version)))
     .orderBy(asc(elements.position));
   const withElements = (section: Section): Section => ({
-    ...section,
+    ...withSubsections(section, withElements),
     elements: rows.filter(({ sectionId }) => sectionId === section.sectionId).map(elementOf),
-    ...(section.section ? { section: withElements(section.section) } : {}),
   });
   return {
     formatVersion: 1,
@@ -198,13 +198,11 @@ function elementOf({
 }
 
 const withoutElements = (section: Section): Section => ({
-  ...section,
+  ...withSubsections(section, withoutElements),
   elements: [],
-  ...(section.section ? { section: withoutElements(section.section) } : {}),
 });
 
 const elementRows = (sections: readonly Section[]): (Element & { sectionId: string })[] =>
-  sections.flatMap(({ sectionId, elements: own, section }) => [
-    ...own.map((element) => ({ ...element, sectionId })),
-    ...(section ? elementRows([section]) : []),
-  ]);
+  sections
+    .flatMap(withNestedSections)
+    .flatMap(({ sectionId, elements: own }) => own.map((element) => ({ ...element, sectionId })));
