@@ -111,7 +111,7 @@ const otherValidValue = changeElement((row, { element, inputType, settings }, { 
 /** A value on the edge of what the type allows; of several options also its own ones in any combination. */
 const trickyValue = changeElement((row, { element, inputType, settings }, { random }) => {
   const options = (settings as { options?: readonly string[] }).options ?? [];
-  if (inputType === 'checkboxes' && random.boolean(0.5))
+  if (inputType === 'checkboxes' && options.length > 0 && random.boolean(0.5))
     row[element.elementCode] = random.sample(options, 1, options.length);
   else if (inputType !== 'note')
     row[element.elementCode] = structuredClone(random.pick(trickyValues[inputType]));

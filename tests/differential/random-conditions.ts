@@ -482,7 +482,7 @@ function constantFor(
   const { inputType } = element;
   const settings = settingsOf(inputType as InputType, element.settings) as Record<string, unknown>;
   const options = settings['options'] as readonly string[] | undefined;
-  if (options) return random.pick(options);
+  if (options && options.length > 0) return random.pick(options);
   const list = listOf(element);
   if (list) return random.pick(lists[list]!).code;
   switch (valueKindOf(element)) {
