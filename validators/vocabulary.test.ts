@@ -160,16 +160,19 @@ describe.each(fixtures)('$keyword with hostile input', ({ keyword, cases }) => {
   test('checks hostile text in linear time', () => {
     const seeds = ['1', '0', '1.', 'a', 'a.', 'a-', 'a@', '-', '路', '·', '王·', '𠮷', '\u0308', ' ', '0.0'];
     const texts = seeds.flatMap((seed) => [seed.repeat(100_000), `a@${seed.repeat(100_000)}!`]);
-    // Measures CPU time per check: an average over many checks would hide a single quadratic check.
+    // Measures CPU time per check: an average over many checks would hide a single quadratic check, which takes
+    // seconds each time. A garbage collection of the process takes long once, so the fastest of three counts.
     const milliseconds = (setting: unknown, text: string) => {
       const start = process.cpuUsage();
       rule.check(text, setting, { asOf: '2026-11-21' });
       const { user, system } = process.cpuUsage(start);
       return (user + system) / 1000;
     };
+    const isFast = (setting: unknown, text: string) =>
+      [1, 2, 3].some(() => milliseconds(setting, text) < 100);
     for (const setting of settings)
       for (const text of texts)
-        expect(milliseconds(setting, text), JSON.stringify([setting, text.slice(0, 8)])).toBeLessThan(100);
+        expect(isFast(setting, text), JSON.stringify([setting, text.slice(0, 8)])).toBe(true);
   });
 });
 
