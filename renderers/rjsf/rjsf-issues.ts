@@ -48,7 +48,10 @@ export function issuesOf(
     });
   for (const error of errors) {
     const found = issueOf(index, error, answers);
-    if (!issues.has(found.issue.path)) issues.set(found.issue.path, found);
+    const earlier = issues.get(found.issue.path)?.issue.code;
+    // Bounds by answers may contradict each other: a list that is too short and too long at once is too short.
+    const isTooShort = earlier === 'rows.tooMany' && found.issue.code === 'rows.tooFew';
+    if (earlier === undefined || isTooShort) issues.set(found.issue.path, found);
   }
   for (const issue of limitIssuesOf(index, answers, new Set(issues.keys()), context))
     issues.set(issue.path, { issue, property: propertyOf(issue.path, answers) });
