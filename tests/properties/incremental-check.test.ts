@@ -70,4 +70,4 @@ test('after any change the incremental check has the issues of the full check', 
   const changes = runs.flatMap((steps) => steps.slice(1).map((issues, i) => issues !== steps[i]));
   expect(changes.length).toBeGreaterThan(1000);
   expect(changes.filter((isDifferent) => isDifferent).length).toBeGreaterThan(400);
-});
+}, 90_000);

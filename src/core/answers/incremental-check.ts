@@ -61,8 +61,10 @@ export class IncrementalCheck {
     const target = targetOf(this.#index, path);
     if (target?.kind !== 'element') return this.checkAll(answers, context);
     const { elementId } = target.indexed.element;
-    const affectedIds = affectedBy(this.#index, [elementId]).filter((id) => id !== elementId);
-    const ids = [elementId, ...affectedIds];
+    const affected = new Set([elementId, ...affectedBy(this.#index, [elementId])]);
+    // In dependency order: what the element reads may be affected by it, through a rule that reads any element.
+    const ids =
+      affected.size === 1 ? [elementId] : this.#index.evaluationOrder.filter((id) => affected.has(id));
     const elements = ids.flatMap((id) => this.#index.elementById.get(id) ?? []);
     for (const indexed of elements) normaliseElement(indexed, answers, this.#normal);
     resolve(this.#index, this.#normal, context, this.#state, ids);
