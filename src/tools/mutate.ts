@@ -8,6 +8,8 @@ import { runPlantedMistakes } from './mutation/planted-mistakes.ts';
 import { runRemovedRules } from './mutation/remove-rules.ts';
 
 const root = projectRoot();
+// The cases of `npm run test:deep`: with samples, whether a test notices a mistake would depend on the day.
+process.env['DEEP'] = '1';
 
 /** @returns the exit code */
 async function mutate(options: readonly string[], parts: readonly string[]): Promise<number> {

@@ -81,24 +81,29 @@ test('the order of independent operations on outcomes and steps never matters', 
   expect(compared).toBeGreaterThan(60);
 });
 
+/**
+ * What publishing refuses by name: one step left, a step that asks what its own condition reads, and an outcome of the
+ * new base behind an own one with the same condition.
+ */
+const REFUSED_BY_NAME = /^(step.count|condition.cycle|outcome.unreachable) /;
+
 test('under a new base outcomes and steps of an overlay mean the same, or the conflict is named', () => {
   const counts = { same: 0, conflict: 0, refused: 0 };
   const edits = fc.array(anyFlowEdit, { minLength: 1, maxLength: 2 });
   const property = fc.property(independent, edits, (operations, changes) => {
     const before = flatOf(FLOW_BASE, operations);
-    if (!before || problemsOf(before).length > 0) return;
+    if (!before) return;
+    const problems = problemsOf(before);
+    // Operations may contradict each other, but never leave steps that do not fit the sections.
+    expect(problems.filter((problem) => /^step\.(?!count )/.test(problem))).toEqual([]);
+    if (problems.length > 0) return;
     const newBase = structuredClone(FLOW_BASE);
     for (const change of changes) change(newBase);
     if (problemsOf(newBase).length > 0) return;
     if (overlayConflicts(FLOW_BASE, newBase, overlayOf(operations)).length > 0)
       return void (counts.conflict += 1);
     const form = flatOf(newBase, operations);
-    // Publishing refuses them by name: one step left, a step that asks what its own condition reads, and an outcome of the
-    // new base behind an own one with the same condition.
-    if (
-      form &&
-      problemsOf(form).some((problem) => /^(step.count|condition.cycle|outcome.unreachable) /.test(problem))
-    )
+    if (form && problemsOf(form).some((problem) => REFUSED_BY_NAME.test(problem)))
       return void (counts.refused += 1);
     counts.same += 1;
     expect(form && problemsOf(form)).toEqual([]);
@@ -106,7 +111,7 @@ test('under a new base outcomes and steps of an overlay mean the same, or the co
     for (const own of operations) if (own.op === 'setSteps') expectSteps(form!, newBase, own.steps);
     if (operations.every(({ op }) => op !== 'setSteps')) expectSteps(form!, newBase, newBase.steps ?? null);
   });
-  fc.assert(property, { numRuns: isDeep ? 8000 : 400, seed: SEED });
+  fc.assert(property, { numRuns: isDeep ? 4000 : 400, seed: SEED });
   expect(counts.same).toBeGreaterThan(100);
   expect(counts.conflict).toBeGreaterThan(20);
   expect(counts.refused).toBeLessThan(counts.same / 4);

@@ -171,10 +171,10 @@ test('a computed zero has no sign, as in JSON', () => {
   const negative = form([
     section('page', [
       element('number', 'decimal', { settings: { min: '-9' } }),
-      element('whole', 'integer', { computed: { fn: 'ceil', args: [answerOperand('number')] } }),
+      element('whole', 'integer', { computed: { fn: 'round', args: [answerOperand('number')] } }),
     ]),
   ]);
-  expect(resolved(negative, { page: { number: '-0.5' } }).state.get('page/whole')!.computed).toBe(0);
+  expect(resolved(negative, { page: { number: '-0.4' } }).state.get('page/whole')!.computed).toBe(0);
 });
 
 test('an integer element gets a computed value only when the result is whole', () => {
