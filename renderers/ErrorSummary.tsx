@@ -7,7 +7,8 @@ import { focusField } from './store/focus-field.ts';
 import { useFormContext } from './store/form-context.ts';
 import type { FormWords } from './store/form-ports.ts';
 import type { FormStore } from './store/form-store.ts';
-import classes from './section.module.css';
+import chip from './chip.module.css';
+import classes from './error-summary.module.css';
 import { fieldId } from './store/field-id.ts';
 import { headingOf } from './store/row-label.ts';
 
@@ -29,7 +30,7 @@ export function ErrorSummary() {
         <div key={lines[0]!.path}>
           {name !== '' && (
             <h3>
-              {name} <span className={classes['chip']}>{count}</span>
+              {name} <span className={`${chip['chip']} ${classes['count']}`}>{count}</span>
             </h3>
           )}
           <ul>

@@ -7,7 +7,7 @@ import type { IndexedSection } from '../src/core/form/form-index.ts';
 import { useFormContext } from './store/form-context.ts';
 import { ALL_ROWS } from './store/form-store.ts';
 import { RowSummary } from './RowSummary.tsx';
-import classes from './section.module.css';
+import classes from './row-list.module.css';
 import { SectionFields } from './SectionFields.tsx';
 import { fieldId } from './store/field-id.ts';
 

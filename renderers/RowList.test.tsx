@@ -42,7 +42,7 @@ function markupOf(rowCount: number, bounds?: RowBounds): string {
           sharedFormId: undefined,
         }}
       >
-        <RowList indexed={index.sections[0]!} path="insured" />
+        <RowList indexed={index.sections[0]!} path="insured" renderSubsections={() => null} />
       </FormContext>
     </MantineProvider>,
   );

@@ -4,7 +4,8 @@ import { useAtomValue } from './store/form-atoms.ts';
 import { childPath } from '../src/core/answers/answer-path.ts';
 import type { IndexedSection } from '../src/core/form/form-index.ts';
 import { useFormContext } from './store/form-context.ts';
-import classes from './section.module.css';
+import chip from './chip.module.css';
+import classes from './row-list.module.css';
 
 /** Returns the first element of an input type in a row and its answer; undefined if hidden or unanswered. */
 function useAnswer({ elements }: IndexedSection, path: string, type: 'name' | 'relation') {
@@ -49,7 +50,7 @@ export function RowSummary({
         {description && <span className={classes['rowName']}>{description}</span>}
       </span>
       {!open && (
-        <span className={classes['chip']} data-status={status}>
+        <span className={chip['chip']} data-status={status}>
           {words.t(`rows.${status}`)}
         </span>
       )}

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { useAtomValue } from './store/form-atoms.ts';
 import type { IndexedSection } from '../src/core/form/form-index.ts';
 import { useFormContext } from './store/form-context.ts';
-import { SectionContents } from './RowList.tsx';
+import { SectionContents } from './SectionContents.tsx';
 import classes from './section.module.css';
 import { FieldFilterContext } from './store/field-filter.ts';
 import { fieldId } from './store/field-id.ts';

@@ -11,6 +11,7 @@ import { inputTypes, isInputType } from '../../schemas/elements/input-types.ts';
 import { rowsFullText } from '../store/rows-full-text.ts';
 import { tooManyRows } from '../../src/core/answers/check-shape.ts';
 import type { EffectiveElementUi, EffectiveRowsUi } from '../../src/core/answers/effective-ui.ts';
+import rows from '../row-list.module.css';
 import section from '../section.module.css';
 import { computedHelp, fieldHelp } from '../templates/computed-help.ts';
 import { fieldFrame } from '../templates/field-frame.tsx';
@@ -68,7 +69,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
     <div data-list={options.path}>
       {items}
       {message !== undefined && (
-        <p className={section['listError']} data-error="">
+        <p className={rows['listError']} data-error="">
           <span>{message}</span>
         </p>
       )}
@@ -78,7 +79,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
         </Button>
       ) : (
         !isOver && (
-          <p className={section['full']}>
+          <p className={rows['full']}>
             {isFull ? rowsFullText(words, options.sectionId, options) : words.t('rows.sharesFull')}
           </p>
         )
@@ -94,8 +95,8 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
   const { words } = registry.formContext as RjsfFormContext;
   const { removable } = (parentUiSchema as unknown as EffectiveRowsUi)['ui:options'];
   return (
-    <article className={section['row']}>
-      <div className={section['rowBody']}>
+    <article className={rows['row']}>
+      <div className={rows['rowBody']}>
         {children}
         {removable && !disabled && !readonly && (
           <Button variant="subtle" color="red" onClick={buttonsProps.onRemoveItem}>
