@@ -9,7 +9,8 @@ import type { AnswerRow } from '../../src/core/answers/answers.ts';
 import { idOf as applicationIdOf } from '../forms/base-form-ids.ts';
 import { readFixture } from '../forms/fixtures.ts';
 import { healthAnswers } from '../forms/health-answers.ts';
-import { element, form, idOf, section } from '../forms/small-form.ts';
+import { element, idOf } from '../forms/small-form.ts';
+import { wordedForm } from '../forms/worded-form.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { publisher } from './publisher.ts';
 import { startServer } from './server.ts';
@@ -29,20 +30,9 @@ const gt = (answer: ScreenAnswer, value: number): Condition => ({
 });
 const pagesOf = (code: string): ScreenAnswer => ({ screen: 'alpha', element: idOf(code), type: 'number' });
 
-/** A form with words of every language. */
-function worded(screen: string, elements: Element[]): Form {
-  const words = Object.fromEntries([
-    [`${idOf('page')}.title`, 'Page'],
-    ...elements.map(({ elementId, elementCode }) => [`${elementId}.elementName`, elementCode]),
-  ]);
-  return form([section('page', elements)], {
-    screen,
-    words: Object.fromEntries(locales.map((locale) => [locale, words])),
-  });
-}
 const pages = element('pages', 'integer', { settings: { min: 0, max: 99 } });
-const alpha = worded('alpha', [pages, element('title')]);
-const beta = worded('beta', [
+const alpha = wordedForm('alpha', [pages, element('title')]);
+const beta = wordedForm('beta', [
   element('cover', 'text', { requiredFlag: 'Y', visibleWhen: gt(pagesOf('pages'), 9) }),
 ]);
 
@@ -126,8 +116,8 @@ test('a screen that is not final yet is unknown, and the latest final answers de
 
 test('a question that another screen reads is not removed, nor changed to another type', async () => {
   const use = { code: 'answer.inUse', id: pages.elementId, question: 'cover', form: 'beta' };
-  expect(await refusalOf(worded('alpha', [element('title')]))).toEqual([use]);
-  const another = worded('alpha', [{ ...pages, settings: { min: 0, max: 50 } }, element('title')]);
+  expect(await refusalOf(wordedForm('alpha', [element('title')]))).toEqual([use]);
+  const another = wordedForm('alpha', [{ ...pages, settings: { min: 0, max: 50 } }, element('title')]);
   expect(await refusalOf(another)).toEqual([]);
   expect(await publish(alpha)).toMatchObject({ ok: true });
 });
@@ -135,8 +125,10 @@ test('a question that another screen reads is not removed, nor changed to anothe
 test('screens that read each other are refused, with the way by names', async () => {
   const visibleWhen = gt({ screen: 'beta', element: idOf('copies'), type: 'number' }, 1);
   const copies = element('copies', 'integer', { settings: { min: 0, max: 9 } });
-  expect(await publish(worded('beta', [...beta.sections[0]!.elements, copies]))).toMatchObject({ ok: true });
-  expect(await refusalOf(worded('alpha', [pages, element('title', 'text', { visibleWhen })]))).toEqual([
+  expect(await publish(wordedForm('beta', [...beta.sections[0]!.elements, copies]))).toMatchObject({
+    ok: true,
+  });
+  expect(await refusalOf(wordedForm('alpha', [pages, element('title', 'text', { visibleWhen })]))).toEqual([
     {
       code: 'answer.cycle',
       id: 'alpha',
@@ -148,7 +140,7 @@ test('screens that read each other are refused, with the way by names', async ()
 test('a form reads what its customers have: a question of their own overlay, and none that they lack', async () => {
   const ofHeight = { ...pagesOf('missing') };
   expect(
-    await refusalOf(worded('gamma', [element('asked', 'text', { visibleWhen: gt(ofHeight, 1) })])),
+    await refusalOf(wordedForm('gamma', [element('asked', 'text', { visibleWhen: gt(ofHeight, 1) })])),
   ).toEqual([
     expect.objectContaining({ code: 'answer.unknownQuestion', question: idOf('missing'), form: 'alpha' }),
   ]);

@@ -4,8 +4,8 @@ import type { Condition } from '../../schemas/generated/condition.ts';
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import type { AnswerRow } from '../../src/core/answers/answers.ts';
-import { element, form, idOf, section } from '../forms/small-form.ts';
-import { locales } from '../../locales/index.ts';
+import { element, idOf } from '../forms/small-form.ts';
+import { wordedForm } from '../forms/worded-form.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { publisher } from './publisher.ts';
 import { startServer } from './server.ts';
@@ -34,14 +34,7 @@ function byTrade(detail: Partial<Element> = {}): Form {
     asked('ofchannel', is('channel', '11')),
     asked('ofcount', is('insuredCount', 2)),
   ];
-  const words = Object.fromEntries([
-    [`${idOf('page')}.title`, 'Page'],
-    ...elements.map(({ elementId, elementCode }) => [`${elementId}.elementName`, elementCode]),
-  ]);
-  return form([section('page', elements)], {
-    screen,
-    words: Object.fromEntries(locales.map((locale) => [locale, words])),
-  });
+  return wordedForm(screen, elements);
 }
 
 beforeAll(async () => {

@@ -1,14 +1,11 @@
 // An insurer's own list over two questions: the maker of a boat, and those of its models that are short enough.
 import type { Condition } from '../../schemas/generated/condition.ts';
 import type { Element } from '../../schemas/generated/element.ts';
-import type { Overlay } from '../../schemas/generated/overlay.ts';
-import { idOf } from '../forms/base-form-ids.ts';
-import { readFixture } from '../forms/fixtures.ts';
+import { channelForm } from './channel-form.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
 import { publishApproved } from './publish.ts';
 import { callServer, linkTo, openInSession } from './trade.ts';
 
-/** A channel of Panshan without a form of its own. */
 const CHANNEL = { supplierCode: 'PSP', riskCode: 'PSP-R04', platformCode: '78' };
 const [LENGTH, MAKER, MODEL] = ['boatlengthpsp', 'boatmakerpsp0', 'boatmodelpsp0'] as const;
 const list = 'boatModel';
@@ -55,7 +52,7 @@ const elements: Element[] = [
   },
 ];
 
-const NAMES: Record<string, readonly [berth: string, maker: string, model: string]> = {
+const NAMES = {
   zh_CN: ['泊位长度（米）', '船舶制造商', '船型'],
   zh_TW: ['泊位長度（公尺）', '船舶製造商', '船型'],
   en_US: ['Length of the berth (m)', 'Boat maker', 'Boat model'],
@@ -63,23 +60,11 @@ const NAMES: Record<string, readonly [berth: string, maker: string, model: strin
   pt_BR: ['Comprimento do cais (m)', 'Fabricante do barco', 'Modelo do barco'],
 };
 
-const channelForm: Overlay = {
-  ...(readFixture('forms/insureInfomation/overlays/panshan.json') as Overlay),
-  scope: CHANNEL,
-  operations: elements.map((element) => ({ op: 'add', section: idOf('applicant'), element })),
-  words: Object.fromEntries(
-    Object.entries(NAMES).map(([locale, names]) => [
-      locale,
-      Object.fromEntries(elements.map(({ elementId }, i) => [`${elementId}.elementName`, names[i]!])),
-    ]),
-  ),
-};
-
 test('a maker narrows the models, the berth too; another maker refuses the model and keeps it in sight', async ({
   page,
 }) => {
   test.setTimeout(180_000);
-  await publishApproved(channelForm);
+  await publishApproved(channelForm(CHANNEL, elements, NAMES));
   const trade = await callServer('getTradeId', CHANNEL);
   await openInSession(page, trade, linkTo(trade));
   const button = (code: string) => field(page, `applicant/${code}`).getByRole('combobox');

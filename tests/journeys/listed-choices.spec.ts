@@ -3,14 +3,11 @@ import boatModel from '../../fixtures/code-lists/boatModel.json' with { type: 'j
 import type { CodeList } from '../../schemas/generated/code-list.ts';
 import type { Condition } from '../../schemas/generated/condition.ts';
 import type { Element } from '../../schemas/generated/element.ts';
-import type { Overlay } from '../../schemas/generated/overlay.ts';
-import { idOf } from '../forms/base-form-ids.ts';
-import { readFixture } from '../forms/fixtures.ts';
+import { channelForm } from './channel-form.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
 import { publishApproved } from './publish.ts';
 import { callServer, linkTo, openInSession } from './trade.ts';
 
-/** A channel of Panshan without a form of its own. */
 const CHANNEL = { supplierCode: 'PSP', riskCode: 'PSP-R04', platformCode: '79' };
 const [MAKER, MODEL, SPARES] = ['choicemaker00', 'choicemodel00', 'choicespares0'] as const;
 const list = 'boatModel';
@@ -45,7 +42,7 @@ const elements = [
   choice(SPARES, 'psp_spares', 'checkboxes', ofMaker(SPARES)),
 ];
 
-const NAMES: Record<string, readonly [maker: string, model: string, spares: string]> = {
+const NAMES = {
   zh_CN: ['船舶制造商', '船型', '备用船型'],
   zh_TW: ['船舶製造商', '船型', '備用船型'],
   en_US: ['Boat maker', 'Boat model', 'Spare boats'],
@@ -53,23 +50,11 @@ const NAMES: Record<string, readonly [maker: string, model: string, spares: stri
   pt_BR: ['Fabricante do barco', 'Modelo', 'Barcos de reserva'],
 };
 
-const channelForm: Overlay = {
-  ...(readFixture('forms/insureInfomation/overlays/panshan.json') as Overlay),
-  scope: CHANNEL,
-  operations: elements.map((element) => ({ op: 'add', section: idOf('applicant'), element })),
-  words: Object.fromEntries(
-    Object.entries(NAMES).map(([locale, names]) => [
-      locale,
-      Object.fromEntries(elements.map(({ elementId }, i) => [`${elementId}.elementName`, names[i]!])),
-    ]),
-  ),
-};
-
 test('the options follow the maker from the first paint; a retired one stays in sight of who chose it', async ({
   page,
 }) => {
   test.setTimeout(180_000);
-  await publishApproved(channelForm);
+  await publishApproved(channelForm(CHANNEL, elements, NAMES));
   const trade = await callServer('getTradeId', CHANNEL);
   await openInSession(page, trade, linkTo(trade));
   const options = (code: string) => field(page, `applicant/${code}`).locator('label:has(input)');
