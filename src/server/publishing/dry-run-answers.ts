@@ -31,20 +31,19 @@ export async function dryRunAnswers(
   const rowOf = new Map(rows.map((row) => [keyOf(row), row]));
   const tradeOf = checks ? await readTradeContexts(db, tradeIds, pair.after) : undefined;
   const formOf = cachedForms(db);
-  const outcomes: (DryRunOutcome | null)[] = [];
-  for (const draft of drafts) {
+  const outcomeOf = async (draft: DryRunRequest['drafts'][number]): Promise<DryRunOutcome | null> => {
     const row = rowOf.get(keyOf(draft));
-    if (!row) {
-      outcomes.push(null);
-      continue;
-    }
+    if (!row) return null;
     const answers = flattenAnswers(pair.before, row.answers);
     const foreign = checks && (await readForeignAnswers(db, formOf, draft, pair.after));
     const trade = { ...tradeOf?.get(draft.tradeId), answers: foreign };
     const own = checks && { ...checks, context: { ...checks.context, trade } };
     const { retiredCount, ...outcome } = dryRun(pair, answers, mapping, own);
-    outcomes.push({ ...outcome, retired: retiredCount, isSigned: hasSignedAnswers(pair.before, answers) });
-  }
+    return { ...outcome, retired: retiredCount, isSigned: hasSignedAnswers(pair.before, answers) };
+  };
+  const outcomes: (DryRunOutcome | null)[] = [];
+  // One after the other: the answers of all drafts at once would take every connection from the customers.
+  for (const draft of drafts) outcomes.push(await outcomeOf(draft));
   return outcomes;
 }
 
