@@ -2,7 +2,8 @@
 import type { ScreenAnswer } from '../../../schemas/generated/condition.ts';
 import { addDays, addYears, isCalendarDate } from '../../../validators/values/calendar-date.ts';
 import { isCondition, foldRule, listCases, type Rule } from '../conditions/fold-condition.ts';
-import { constantsOf, foreignAnswerKey, foreignAnswersOf } from '../conditions/foreign-answers.ts';
+import { constantsOf } from '../conditions/constants.ts';
+import { foreignAnswerKey, foreignAnswersOf } from '../conditions/foreign-answers.ts';
 import { documentNumbers } from './document-numbers.ts';
 import { createRandom } from './random.ts';
 import { seededRandom } from './seeded-random.ts';

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Section } from '../../../schemas/generated/form.ts';
 import { element, form, idOf, section } from '../../../tests/forms/small-form.ts';
-import { foreignAnswerProblems, type Persons, type ScopedForm } from './foreign-answer-checks.ts';
+import { foreignAnswerProblems, type Persons } from './foreign-answer-checks.ts';
+import type { ScopedForm } from './scoped-form.ts';
 
 /** The rows of `people` on the screen `all` are persons, as are the forms of the screen `each`. */
 const persons: Persons = {

@@ -1,4 +1,5 @@
 // Finds the parts of a form that name items of a code list.
+import { constantsOf } from '../conditions/constants.ts';
 import { referencesOf } from '../conditions/references.ts';
 import { foldRule, listCases, type Rule } from '../conditions/fold-condition.ts';
 import { conditionsOf } from '../form/group-check-references.ts';
@@ -56,7 +57,7 @@ function usesOfElement(indexed: IndexedElement): ItemUse[] {
     ...optionsWhen.flatMap(({ options }) => options).map(named('option')),
     ...(isOfType(indexed, 'checkboxes') ? indexed.settings.exclusive.map(named('option')) : []),
     ...(defaultLocationValue === undefined ? [] : [named('defaultPlace')(defaultLocationValue)]),
-    ...(computed ? constantsOf(computed).map(named('rule')) : []),
+    ...(computed ? textsIn(computed).map(named('rule')) : []),
   ];
 }
 
@@ -64,15 +65,10 @@ function usesOfElement(indexed: IndexedElement): ItemUse[] {
 const usesOfRule = (id: string, rule: Rule, ids: ReadonlySet<string>): ItemUse[] =>
   foldRule(rule, COMPARISONS)
     .filter((comparison) => referencesOf(comparison).some((read) => ids.has(read)))
-    .flatMap((comparison) => constantsOf(comparison).map((code) => ({ code, id, kind: 'rule' })));
+    .flatMap((comparison) => textsIn(comparison).map((code) => ({ code, id, kind: 'rule' })));
 
 const COMPARISONS = listCases<Rule>((node) =>
   'op' in node && ['eq', 'ne', 'in'].includes(node.op) ? [node] : [],
 );
 
-const constantsOf = (rule: Rule): string[] => foldRule(rule, CONSTANTS);
-
-const CONSTANTS = listCases<string>((node) => {
-  const constants = 'const' in node ? [node.const] : 'op' in node && node.op === 'in' ? node.values : [];
-  return constants.filter((value) => typeof value === 'string');
-});
+const textsIn = (rule: Rule): string[] => constantsOf(rule).filter((value) => typeof value === 'string');
