@@ -25,7 +25,7 @@ test('two tabs that both changed answers get a conflict dialog, and nothing is s
   await blockDraftSaves(page);
   await address(page).pressSequentially('文三路100号3幢201室');
   await name(other).pressSequentially('陈景行');
-  const dialog = page.getByRole('dialog', { name: '另一页或另一台设备改过这份信息' });
+  const dialog = page.getByRole('dialog', { name: '另一个页面或另一台设备改过这份信息' });
   await expect(dialog).toBeVisible();
   await page.unrouteAll();
   // Both answers of each question that differs (U26).
@@ -55,7 +55,7 @@ test.describe('when two phones changed the same answers', () => {
     await name(other).pressSequentially('陈景行');
     await expectAutosaved(other);
     await name(page).pressSequentially('欧阳若溪');
-    await expect(page.getByRole('dialog', { name: '另一页或另一台设备改过这份信息' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: '另一个页面或另一台设备改过这份信息' })).toBeVisible();
     expect(fetches).toBe(2);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeVisible();

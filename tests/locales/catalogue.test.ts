@@ -712,8 +712,8 @@ const catalogue: readonly CatalogueRow[] = [
     zh_CN: '请求失败，服务没有说明原因',
     zh_TW: '請求失敗，服務沒有說明原因',
     en_US: 'gave no reason',
-    es_ES: 'no dice por qué',
-    pt_BR: 'não diz por quê',
+    es_ES: 'no ha indicado el motivo',
+    pt_BR: 'não informou o motivo',
   },
   {
     error: 'route.missing [E-079]',
