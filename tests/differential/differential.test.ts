@@ -1,33 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Form } from '../../schemas/generated/form.ts';
 import { nestAnswers } from '../../src/core/answers/answers.ts';
-import { checkForm } from '../../src/core/form-checks/check-form.ts';
-import { indexForm } from '../../src/core/form/form-index.ts';
 import { invalidSamples } from '../../src/core/fill/invalid-samples.ts';
 import { proveFillable } from '../../src/core/fill/prove-fillable.ts';
-import { publishCodeList } from '../../src/server/store/code-lists.ts';
-import { openDatabase, SERVING } from '../../src/server/store/connection/database.ts';
-import { BASE_SCOPE } from '../../src/server/store/forms.ts';
-import { readReleasedVersion } from '../../src/server/store/releases.ts';
-import { inTransaction } from '../../src/server/store/connection/transaction.ts';
-import { compileCandidate } from '../../src/server/publishing/publish-candidate.ts';
-import { contentHashOf } from '../../src/server/forms/compile-form.ts';
-import { writeVersion } from '../../src/server/publishing/write-version.ts';
 import { fixtureForms } from '../../src/tools/qa/input/fixture-forms.ts';
 import { readAndCompileForm } from '../../src/tools/qa/input/compiled-form.ts';
-import { rules } from '../../validators/vocabulary.ts';
 import { casesByDepth, dailySeed, isDeep } from '../depth.ts';
 import { insurerNeutralAnswers, insurerNeutralScreens, readFixture } from '../forms/fixtures.ts';
-import { freshDatabase, publisherUrl } from '../http/database.ts';
-import { startServer } from '../http/server.ts';
-import { addCheckerPage, browserChecker, type BrowserChecker } from './browser-checker.ts';
-import { context, lists, trialList } from './code-lists.ts';
+import { context, lists } from './code-lists.ts';
 import { findDisagreements, describeDisagreement, type Disagreement } from './disagreement.ts';
-import type { Checker, PublishedForm } from './checker.ts';
-import { foreignForm, FOREIGN_SCREEN } from './foreign-form.ts';
-import { oracleChecker } from './oracle.ts';
+import { startJudges } from './judges.ts';
 import { randomCases } from './random-cases.ts';
-import { serverChecker } from './server-checker.ts';
 import { shrink } from './shrink.ts';
 import { Tally } from './tally.ts';
 
@@ -39,55 +22,7 @@ const MIN_CASES_PER_WORD = casesByDepth({ sample: 3, deep: 100 });
 /** A sample may miss a few words that seldom take part, such as a confirmation or one of the checks of persons. */
 const MAX_RARE_WORDS = casesByDepth({ sample: 4, deep: 0 });
 
-const databaseUrl = await freshDatabase();
-// The checks of a form keep this thread busy while the next form waits for its connection.
-const { db, close } = openDatabase(publisherUrl(databaseUrl), undefined, { ...SERVING, connectMs: 60_000 });
-await publishCodeList(db, trialList);
-const { app } = await startServer(databaseUrl);
-let browser: BrowserChecker;
-let checkers: Checker[];
-
-beforeAll(async () => {
-  await addCheckerPage(app);
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  browser = await browserChecker(origin);
-  const server = await serverChecker(origin, await release(foreignForm, FOREIGN_SCREEN));
-  checkers = [browser, server, oracleChecker(context, rules)];
-  afterAll(server.close);
-});
-afterAll(async () => {
-  await browser?.close();
-  await close();
-});
-
-let screens = 0;
-
-/**
- * Writes a form as the live version of a screen of its own. Skips the publish checks, which refuse most random
- * conditions as senseless.
- */
-async function release(form: Form, screen = `random${(screens += 1)}`): Promise<PublishedForm> {
-  const screenForm = { ...form, screen };
-  const result = checkForm(screenForm, ['zh_CN'], Object.keys(lists));
-  if (!result.ok) throw new Error(`${JSON.stringify(result.issues)} in ${JSON.stringify(screenForm)}`);
-  const { index } = result;
-  const flattened = {
-    index,
-    contentHash: contentHashOf(screenForm),
-    scope: BASE_SCOPE,
-    base: screenForm,
-    overlays: [],
-  };
-  const candidate = compileCandidate(flattened);
-  await inTransaction(db, (tx) => writeVersion(tx, candidate, { publishedBy: 'differential' }));
-  const version = (await readReleasedVersion(db, screenForm.screen, BASE_SCOPE))!;
-  return {
-    form: version.form,
-    index: indexForm(version.form),
-    contentHash: version.contentHash,
-    validator: `/shop/validators/${version.validatorSha256}.js`,
-  };
-}
+const { browser, checkers, release } = await startJudges();
 
 test('the page of the browser checker runs under a content security policy that forbids eval', async () => {
   expect(await browser.refusesEval()).toBe(true);

@@ -51,6 +51,12 @@ export function randomAnswers(
   });
 }
 
+/** Answers with one change that a customer can make; changes them. */
+export function changedAnswers(answers: Answers, index: FormIndex, source: AnswerSource): Answers {
+  source.random.pick(PLAUSIBLE)(answers, index, source);
+  return answers;
+}
+
 /** A row of the answers, or the answers of a section that does not repeat. */
 interface SectionRow {
   indexed: IndexedSection;
