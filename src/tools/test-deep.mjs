@@ -1,6 +1,6 @@
 /**
  * `npm run test:deep`: runs all cases of the checks that `npm test` samples: random forms and fuzzed documents, killed
- * processes, journeys through all pages in all languages, pictures of all forms, the table “One more …” of the README,
+ * processes, journeys of rare faults and through all pages in all languages, pictures of all forms, the table “One more …” of the README,
  * and planted mistakes. Fails when no test detects a removed rule or a planted mistake. The output is that of `npm test`.
  */
 import { join } from 'node:path';
@@ -17,8 +17,10 @@ process.exit(
       env: { DEEP: '1' },
       stages: [
         { name: 'mutations', script: 'deep:mutations', minutes: 40 },
+        { name: 'unit', script: 'deep:unit', tests: true, minutes: 10 },
         { name: 'recipes', script: 'recipes', minutes: 20 },
         { name: 'http', script: 'deep:http', tests: true, late: true, browser: true, minutes: 15 },
+        { name: 'rare', script: 'deep:rare', tests: true, late: true, browser: true, minutes: 15 },
         { name: 'journeys', script: 'deep:journeys', tests: true, late: true, browser: true, minutes: 25 },
         // The approved pictures were taken with a certain browser and its fonts; others cannot be compared.
         { name: 'pictures', script: 'deep:pictures', late: true, browser: true, skipIf: /drawn by/ },

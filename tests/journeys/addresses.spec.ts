@@ -1,4 +1,5 @@
 // Addresses and links: incomplete, unknown and misspelt.
+import { dailySample } from '../depth.ts';
 import { expect, expectAccessible, field, test } from './journey.ts';
 import { linkTo, openInSession, startTrade } from './trade.ts';
 
@@ -14,7 +15,8 @@ test('a link without a required parameter names it in words and leads home [R-07
   await expect(page.getByText('给家人的保障，十分钟办好')).toBeVisible();
 });
 
-for (const screen of ['insureInfomation', 'healthNotice', 'familyList', 'groupQuoteResult'])
+const SCREENS = ['insureInfomation', 'healthNotice', 'familyList', 'groupQuoteResult'];
+for (const screen of dailySample('PAGES_SEED', SCREENS, 1))
   test(`${screen}: a malformed trade id is reported in one sentence of its own and leads home (U23)`, async ({
     page,
   }) => {

@@ -66,7 +66,7 @@ const ENTRY_METHODS: Record<string, (page: Page, text: string) => Promise<void>>
 };
 
 for (const [method, enter] of dailySample('CHARACTERS_SEED', Object.entries(ENTRY_METHODS), 1))
-  test(`rare, hidden and full-width characters, ${method}, are accepted or explained at the field`, async ({
+  test(`rare, hidden and full-width characters, ${method}, are accepted or explained at the field @rare`, async ({
     page,
     context,
   }) => {

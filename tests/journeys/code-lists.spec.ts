@@ -41,7 +41,7 @@ test('a list opens with what was fetched in advance, and fetches a province when
   expect([...new Set(requested)]).toEqual(['110000', '330000']);
 });
 
-test('a tapped list shows without the keyboard, and searches a composed word once it is composed (U15)', async ({
+test('a tapped list shows without the keyboard, and searches a composed word once it is composed (U15) @rare', async ({
   page,
 }) => {
   await openTrade(page, await startTrade('hemu'));
@@ -67,7 +67,7 @@ test('a tapped list shows without the keyboard, and searches a composed word onc
   await expect(sheet.locator('[data-row]')).toContainText('西湖区');
 });
 
-test('an unavailable bank is listed as unavailable and cannot be selected', async ({ page }) => {
+test('an unavailable bank is listed as unavailable and cannot be selected @rare', async ({ page }) => {
   await openTrade(page, await startTrade('hemu'));
   await fillField(page, 'applicant/hmh_renewalFlag', 'yes');
   await field(page, 'applicant/hmh_bank').getByRole('combobox').click();

@@ -4,7 +4,7 @@ import { address, applicantOf, blockDraftSaves, name } from './draft-fields.ts';
 import { expect, expectAccessible, expectAutosaved, test } from './journey.ts';
 import { openTrade, startTrade, type Trade } from './trade.ts';
 
-test('an untouched tab follows the changes of the other tab', async ({ page, context }) => {
+test('an untouched tab follows the changes of the other tab @rare', async ({ page, context }) => {
   const trade = await startTrade('hemu');
   await openTrade(page, trade);
   const other = await context.newPage();
@@ -68,7 +68,7 @@ test.describe('when two phones changed the same answers', () => {
     ['keep its own answers, and then still take the others', OWN, OTHERS],
     ['take the others, and then still restore its own answers', OTHERS, OWN],
   ] as const)
-    test(`the later phone can ${title}`, async ({ page, browser, baseURL }) => {
+    test(`the later phone can ${title} @rare`, async ({ page, browser, baseURL }) => {
       const trade = await startTrade('hemu');
       const phone = await browser.newContext({ baseURL });
       await causeConflict(page, await phone.newPage(), trade);

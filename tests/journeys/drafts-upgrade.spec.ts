@@ -101,7 +101,7 @@ const openNextVersion = () =>
     opening.addEventListener('error', () => resolve(String(opening.error)));
   });
 
-test('an open page does not hold back the database of the next release: it says to reload', async ({
+test('an open page does not hold back the database of the next release: it says to reload @rare', async ({
   page,
 }) => {
   const trade = await startTrade('panshan', answersOf('panshan-office-worker'));

@@ -26,7 +26,7 @@ import {
   type Trade,
 } from './trade.ts';
 
-test('a browser killed 300 ms after the last keystroke restores the text and the focus [F-066] @timed', async ({
+test('a browser killed 300 ms after the last keystroke restores the text and the focus [F-066] @timed @rare', async ({
   baseURL,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'baoform-killed-'));
@@ -143,7 +143,7 @@ for (const [condition, trigger] of Object.entries({
       document.dispatchEvent(new Event('visibilitychange'));
     }),
 }))
-  test(`typed text is stored on the phone as soon as ${condition}`, async ({ page, context }) => {
+  test(`typed text is stored on the phone as soon as ${condition} @rare`, async ({ page, context }) => {
     const trade = await startTrade('hemu');
     await blockDraftSaves(context);
     await context.clock.install();
@@ -160,7 +160,7 @@ for (const [condition, trigger] of Object.entries({
     await expect(name(restored)).toHaveValue('欧阳若溪');
   });
 
-test('typed text is restored after going home and back through the resume card', async ({ page }) => {
+test('typed text is restored after going home and back through the resume card @rare', async ({ page }) => {
   await page.goto('/shop/');
   await page.getByRole('button', { name: '禾木百万医疗' }).click();
   await name(page).pressSequentially('欧阳若溪');
@@ -169,7 +169,7 @@ test('typed text is restored after going home and back through the resume card',
   await expect(name(page)).toHaveValue('欧阳若溪');
 });
 
-test('several applications are on the home page in its language; one is removed and returns (U4, U18)', async ({
+test('several applications are on the home page in its language; one is removed and returns (U4, U18) @rare', async ({
   page,
 }) => {
   for (const [product, text] of [
@@ -225,7 +225,7 @@ for (const isSynced of [true, false])
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-test('a form requested while its draft is still being sent opens with that draft @timed', async ({
+test('a form requested while its draft is still being sent opens with that draft @timed @rare', async ({
   page,
 }) => {
   await page.goto('/shop/');
@@ -294,7 +294,7 @@ test('offline in the middle of a form, answers stay on the phone, a save says wh
   await expectSaved(page);
 });
 
-test('a form can be filled and saved in a browser without storage', async ({ page }) => {
+test('a form can be filled and saved in a browser without storage @rare', async ({ page }) => {
   await page.addInitScript(() => {
     for (const storage of ['localStorage', 'sessionStorage', 'indexedDB'])
       Object.defineProperty(window, storage, {

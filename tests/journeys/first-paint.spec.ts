@@ -142,7 +142,7 @@ test('a second visit shows the form before the server answers; what is typed mea
   expect(await shifts(page)).toBe(before);
 });
 
-test('a form that another phone has changed asks once the server answers, and without a key typed takes the change over (U27)', async ({
+test('a form that another phone has changed asks once the server answers, and without a key typed takes the change over (U27) @rare', async ({
   page,
 }) => {
   const trade = await startTrade('hemu');
@@ -167,7 +167,7 @@ test('a form that another phone has changed asks once the server answers, and wi
   await expect(address(page)).toHaveValue('');
 });
 
-test('in another session, or while one is renewed, nothing of the form shows before the server answers (U27)', async ({
+test('in another session, or while one is renewed, nothing of the form shows before the server answers (U27) @rare', async ({
   page,
 }) => {
   const [trade, stranger] = [await startTrade('hemu'), await startTrade('hemu')];

@@ -53,7 +53,7 @@ async function openTrip(page: Page, answers: object = { crew }): Promise<Trade> 
 const heading = (page: Page) => page.getByRole('heading', { level: 2 }).first();
 const next = (page: Page) => page.getByRole('button', { name: '下一步' });
 
-test('nine people on a boat: four steps of rules without a line of code, checked, sent and decided', async ({
+test('nine people on a boat: four steps of rules without a line of code, checked, sent and decided @rare', async ({
   page,
 }) => {
   test.setTimeout(180_000);

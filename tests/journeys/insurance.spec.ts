@@ -214,7 +214,7 @@ function channelOverlay(label: string): Overlay {
   };
 }
 
-test('a question published while a form is open appears in new trades only [R-011]', async ({
+test('a question published while a form is open appears in new trades only [R-011] @rare', async ({
   page,
   context,
 }) => {

@@ -44,7 +44,7 @@ for (const [invoiceType, invoice, delivery] of [
   ['electronicPersonal', { title: '欧阳若溪' }, mail],
   ['electronicUnit', company, mail],
 ] as const)
-  test(`an invoice of type ${invoiceType} shows its questions and is saved [R-070 F-032 K-066]`, async ({
+  test(`an invoice of type ${invoiceType} shows its questions and is saved [R-070 F-032 K-066] @rare`, async ({
     page,
   }) => {
     const trade = await startTrade('panshan');
@@ -59,7 +59,7 @@ for (const [invoiceType, invoice, delivery] of [
     await expectSaved(page);
   });
 
-test('the name on a personal invoice is proposed as its recipient, until the customer writes another', async ({
+test('the name on a personal invoice is proposed as its recipient, until the customer writes another @rare', async ({
   page,
 }) => {
   await openScreen(page, await startTrade('panshan'), 'invoice');

@@ -50,7 +50,7 @@ const NAMES = {
   pt_BR: ['Fabricante do barco', 'Modelo', 'Barcos de reserva'],
 };
 
-test('the options follow the maker from the first paint; a retired one stays in sight of who chose it', async ({
+test('the options follow the maker from the first paint; a retired one stays in sight of who chose it @rare', async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -130,7 +130,7 @@ test('an application goes along to another phone, after the end of the ID number
   await context.close();
 });
 
-test('a session that has ended is renewed by the cookie of the phone, and no answer is lost (T6)', async ({
+test('a session that has ended is renewed by the cookie of the phone, and no answer is lost (T6) @rare', async ({
   page,
 }) => {
   await page.goto('/shop/');

@@ -36,7 +36,7 @@ test('a modal covers the page, holds the focus, and closes', async ({ page }) =>
   expect(await canScroll()).toBe('visible');
 });
 
-test('a drawer opens at the edge of the page and closes', async ({ page }) => {
+test('a drawer opens at the edge of the page and closes @rare', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'The drawer' });
   await page.getByRole('button', { name: 'Open drawer' }).click();
   await expect(dialog.getByText('In the drawer')).toBeVisible();
@@ -46,7 +46,7 @@ test('a drawer opens at the edge of the page and closes', async ({ page }) => {
   await expect(dialog).toHaveCount(0);
 });
 
-test('a tooltip shows its text beside its button', async ({ page }) => {
+test('a tooltip shows its text beside its button @rare', async ({ page }) => {
   await page.getByRole('button', { name: 'With tooltip' }).hover();
   const tooltip = page.getByRole('tooltip', { name: 'The text of the tooltip' });
   await expect(tooltip).toBeVisible();
@@ -54,7 +54,7 @@ test('a tooltip shows its text beside its button', async ({ page }) => {
   await expect(tooltip).toHaveCSS('opacity', '1');
 });
 
-test('a loading button shows its loader in place of its label', async ({ page }) => {
+test('a loading button shows its loader in place of its label @rare', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Load' });
   await button.click();
   const loader = button.locator('.mantine-Loader-root');

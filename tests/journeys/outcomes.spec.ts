@@ -63,7 +63,7 @@ function screenWithOutcomes(screen: string): Form {
   return { ...form, outcomes };
 }
 
-test('any screen shows the outcome of its saved answers, also in another language and when it opens again', async ({
+test('any screen shows the outcome of its saved answers, also in another language and when it opens again @rare', async ({
   page,
 }) => {
   await publish(screenWithOutcomes('groupVisit'));

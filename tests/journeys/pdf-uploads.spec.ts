@@ -68,7 +68,7 @@ test('a PDF is uploaded, shown by name and size without a download, kept over a 
   await expect(uploads(page).filter({ hasText: 'other.pdf' })).toBeVisible();
 });
 
-test('other files, large ones and unsafe PDFs are refused in words; a failed upload is retried', async ({
+test('other files, large ones and unsafe PDFs are refused in words; a failed upload is retried @rare', async ({
   page,
 }) => {
   await openReport(page);

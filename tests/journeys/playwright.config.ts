@@ -1,5 +1,6 @@
 import { defineConfig, devices } from 'playwright/test';
 import { chromiumLaunchOptions } from '../../src/tools/bootstrap/chromium-launch-options.ts';
+import { isDeep } from '../depth.ts';
 
 const report = process.env['REPORT_FILE'];
 
@@ -13,8 +14,17 @@ export const phone = {
 
 /** Tagged by their titles: tests with a time limit below a second. Fewer tests run beside them. */
 const TIMED = /@timed/;
+/** The tag of tests of a rare fault or of a second way to do the same: `npm run test:deep` runs them, `npm test` does not. */
+const RARE = /@rare/;
+const leftOut = isDeep ? [] : [RARE];
 /** They follow all others when the whole suite runs; a run of single files waits for none. */
-const timed = { name: 'timed', grep: TIMED, workers: 2, dependencies: report ? ['journeys'] : [] };
+const timed = {
+  name: 'timed',
+  grep: TIMED,
+  grepInvert: leftOut,
+  workers: 2,
+  dependencies: report ? ['journeys'] : [],
+};
 
 /** Runs the journeys at phone size in the installed Chromium, against the built server on a PostgreSQL of its own. */
 export default defineConfig({
@@ -25,7 +35,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // Two cores: a worker waits for timers of its page, animations and the network two thirds of the time.
   workers: 5,
-  projects: [{ name: 'journeys', grepInvert: TIMED }, timed],
+  projects: [{ name: 'journeys', grepInvert: [TIMED, ...leftOut] }, timed],
   fullyParallel: true,
   forbidOnly: true,
   // A whole suite runs on machines of any load, so a failed test runs once more; the stage names it as flaky.

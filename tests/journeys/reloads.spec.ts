@@ -3,7 +3,7 @@ import { address, applicantOf, name } from './draft-fields.ts';
 import { expect, field, test } from './journey.ts';
 import { openTrade, startTrade } from './trade.ts';
 
-test('switching the language keeps answers, focus and open cards', async ({ page }) => {
+test('switching the language keeps answers, focus and open cards @rare', async ({ page }) => {
   const trade = await startTrade('panshan');
   await openTrade(page, trade);
   await page.locator('article > button').first().click();
@@ -50,7 +50,7 @@ test('a reload right after the last keystroke keeps the text, even offline and w
   await expect.poll(() => applicantOf(trade)).toMatchObject({ name: '欧阳若溪' });
 });
 
-test('a reload right after a tap focuses the tapped field, even with storage that never responds', async ({
+test('a reload right after a tap focuses the tapped field, even with storage that never responds @rare', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -28,7 +28,7 @@ const answerTo = async (page: Page, { element: { elementCode } }: InputFixture):
 
 const answeredTypes = Object.keys(inputTypes).filter((inputType) => isQuestion({ inputType }));
 
-for (const inputType of dailySample('RJSF_SEED', answeredTypes, 5))
+for (const inputType of dailySample('RJSF_SEED', answeredTypes, 3))
   test(`${inputType}: an entered answer is the form data of RJSF, and the pages stay the same`, async ({
     page,
   }) => {

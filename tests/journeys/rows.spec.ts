@@ -52,7 +52,7 @@ test('nine insured at most can be added and copied, and removing asks for confir
   await expect.poll(async () => (await draftOf(trade))?.['insured']).toHaveLength(8);
 });
 
-test('a collapsed card shows the row label, also for the applicant', async ({ page }) => {
+test('a collapsed card shows the row label, also for the applicant @rare', async ({ page }) => {
   await openTrade(page, await startTrade('hemu', answersOf('hemu-family-of-four')));
   const cards = rowHeaders(page, 'insured');
   await expect(cards.nth(0)).toContainText('本人');
@@ -83,7 +83,7 @@ test('three beneficiaries at most can be designated, and statutory ones are not 
   await expect(rowHeaders(page, list)).toHaveCount(3);
 });
 
-test('a list takes as many rows as another answer says; a lower number keeps them and is refused', async ({
+test('a list takes as many rows as another answer says; a lower number keeps them and is refused @rare', async ({
   page,
 }) => {
   await publishApproved(guestScreen('guests'));

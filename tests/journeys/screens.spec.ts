@@ -37,7 +37,7 @@ test('the address of a screen requires the trade and the screen', async ({ page 
   await expect(page.getByText(/^链接里少了：.*投保单编号/)).toBeVisible();
 });
 
-test('an insurer is published from a single file; a question of its own is answered and saved', async ({
+test('an insurer is published from a single file; a question of its own is answered and saved @rare', async ({
   page,
 }) => {
   expect(await publish(readFixture('insurers/yunxiu.json'))).toContain('healthNotice for insurer YXU');

@@ -32,7 +32,7 @@ const FAILURES = {
   },
 } as const;
 
-test('every kind of server failure shows a message and a retry button, on home and form', async ({
+test('every kind of server failure shows a message and a retry button, on home and form @rare', async ({
   page,
 }) => {
   const trade = await startTrade('hemu');
@@ -72,7 +72,7 @@ test('a failed save shows an error at the button, keeps every answer and succeed
   await expectAccessible(page);
 });
 
-test('a form whose validator module cannot be fetched still saves: the server checks the answers', async ({
+test('a form whose validator module cannot be fetched still saves: the server checks the answers @rare', async ({
   page,
 }) => {
   await page.route(/\/shop\/validators\//, (route) => route.abort());

@@ -12,7 +12,7 @@ let mobiles = 0;
 /** A mobile number without SMS codes from other tests on this server. */
 const newMobile = (): string => `139${String((Date.now() + (mobiles += 1)) % 10_000_000).padStart(7, '0')}5`;
 
-test('the code is sent, and the countdown continues after a reload [V-004]', async ({ page }) => {
+test('the code is sent, and the countdown continues after a reload [V-004] @rare', async ({ page }) => {
   const trade = await startTrade('panshanChannel');
   await openTrade(page, trade);
   // (U6) The reason is the only message: the code is not "empty" before it was sent.
@@ -36,7 +36,7 @@ test('the code is sent, and the countdown continues after a reload [V-004]', asy
   await expect(sendButton(page)).toBeDisabled();
 });
 
-test('the focus stays on the button while the code is sent, and a failure is the error of the field (U6)', async ({
+test('the focus stays on the button while the code is sent, and a failure is the error of the field (U6) @rare', async ({
   page,
 }) => {
   const trade = await startTrade('panshanChannel', { applicant: { mobile: newMobile() } });

@@ -68,7 +68,7 @@ test('each step checks its own questions; the browser goes back by steps, and a 
   await expect(heading(page)).toContainText('第 1 步');
 });
 
-test('a step whose condition is not met is skipped, its answers are hidden', async ({ page }) => {
+test('a step whose condition is not met is skipped, its answers are hidden @rare', async ({ page }) => {
   const trade = await tradeWithDraft({ ...all, needs: { ...needs, dependants: 0 } });
   await openScreen(page, trade, 'questionaryAll', { step: 'yxustepmoney' });
   await expect(heading(page)).toContainText('第 2 步，共 3 步');

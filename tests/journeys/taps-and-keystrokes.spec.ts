@@ -34,7 +34,9 @@ for (const gesture of ['tap', 'click'] as const) {
     await expect(rowHeaders(page, 'insured')).toHaveCount(2);
   });
 
-  test(`a single ${gesture} hits its target while the error summary above shrinks`, async ({ page }) => {
+  test(`a single ${gesture} hits its target while the error summary above shrinks @rare`, async ({
+    page,
+  }) => {
     const answers = answersOf('panshan-office-worker');
     Object.assign(answers['applicant']!, { name: '王3', mobile: '1380', address: '文三路' });
     await openTrade(page, await startTrade('panshan', answers));
@@ -95,7 +97,7 @@ async function compose(cdp: CDPSession, letters: string): Promise<void> {
     });
 }
 
-test('an input method composes name, address and the search of a list; Enter that ends a composition stays (U7, U15)', async ({
+test('an input method composes name, address and the search of a list; Enter that ends a composition stays (U7, U15) @rare', async ({
   page,
 }) => {
   const trade = await startTrade('hemu');
@@ -141,7 +143,7 @@ test('an input method composes name, address and the search of a list; Enter tha
     .toMatchObject({ name: '欧阳若溪', address: '文三路100号', area: '330106' });
 });
 
-test('text typed right before its card collapses is not lost', async ({ page }) => {
+test('text typed right before its card collapses is not lost @rare', async ({ page }) => {
   const trade = await startTrade('hemu');
   await openTrade(page, trade);
   const row = await openFirstRow(page, 'insured');
@@ -152,7 +154,7 @@ test('text typed right before its card collapses is not lost', async ({ page }) 
   await expect(controlOf(page, `${row}/height`)).toHaveValue('165');
 });
 
-test('slow keystrokes right after a field was emptied are not lost', async ({ page }) => {
+test('slow keystrokes right after a field was emptied are not lost @rare', async ({ page }) => {
   await openTrade(page, await startTrade('hemu', { applicant: { name: '王三' } }));
   const name = controlOf(page, 'applicant/name');
   await name.fill('');

@@ -27,7 +27,7 @@ async function openForm(page: Page): Promise<Trade> {
   return trade;
 }
 
-test('only a form with upload inputs loads their chunks, before it is shown', async ({ page }) => {
+test('only a form with upload inputs loads their chunks, before it is shown @rare', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => {
     const [, name] = LAZY_INPUT.exec(request.url()) ?? [];
@@ -40,7 +40,7 @@ test('only a form with upload inputs loads their chunks, before it is shown', as
   expect(loaded.sort()).toEqual(['Agreement', 'IdScan', 'Signature', 'SmsCode', 'Upload']);
 });
 
-test('a large photo is downscaled, uploaded, shown, restored after a reload, and removed on request [F-058]', async ({
+test('a large photo is downscaled, uploaded, shown, restored after a reload, and removed on request [F-058] @rare', async ({
   page,
 }) => {
   const trade = await openForm(page);
@@ -71,7 +71,7 @@ test('a large photo is downscaled, uploaded, shown, restored after a reload, and
   expect(tile!.width / tile!.height).toBeCloseTo(85.6 / 53.98, 1);
 });
 
-test('an upload can be cancelled, and the next picture replaces it', async ({ page }) => {
+test('an upload can be cancelled, and the next picture replaces it @rare', async ({ page }) => {
   await openForm(page);
   await page.route('**/funapi/cos/objects/*', (route) => (isUpload(route) ? undefined : route.continue()));
   await chooseFile(page, PICTURES, await photo(400, 300));
@@ -142,7 +142,7 @@ test.describe.serial('an ID card scan', () => {
     await expectAccessible(page);
   });
 
-  test('that cannot be read keeps its picture and asks for manual input', async ({ page }) => {
+  test('that cannot be read keeps its picture and asks for manual input @rare', async ({ page }) => {
     await setOcrBehaviour({ kind: 'fail' });
     try {
       await openForm(page);

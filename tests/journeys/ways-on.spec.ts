@@ -135,7 +135,7 @@ const FORM_STATES = ['an open application', 'an open questionnaire', 'an open he
 /** What a page shows once it has opened, or says why it has not. */
 const CONTENT = 'main :is(h2, form, li, [data-path])';
 
-test('offline, the way on of an open page opens the next one or says why not, which comes with the network; the badge invites to go on where there is a form (U12)', async ({
+test('offline, the way on of an open page opens the next one or says why not, which comes with the network; the badge invites to go on where there is a form (U12) @rare', async ({
   page,
   context,
 }) => {
@@ -167,7 +167,7 @@ test('offline, the way on of an open page opens the next one or says why not, wh
   }
 });
 
-test('an open page changes its language as if it had opened in it, and a half-filled form keeps its answers', async ({
+test('an open page changes its language as if it had opened in it, and a half-filled form keeps its answers @rare', async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -199,7 +199,7 @@ test('an open page changes its language as if it had opened in it, and a half-fi
   await expect(controlOf(page, 'applicant/name')).toHaveAttribute('data-kept');
 });
 
-test('a page that is not open yet says so and leads on', async ({ page }) => {
+test('a page that is not open yet says so and leads on @rare', async ({ page }) => {
   test.setTimeout(600_000);
   const words = appMessages(LOCALE);
   for (const name of dailySample('WAYS_ON_SEED', [...upcomingPages], 1)) {
@@ -210,7 +210,7 @@ test('a page that is not open yet says so and leads on', async ({ page }) => {
   }
 });
 
-test('a family member without a name in the address leads to the family, a broken page home', async ({
+test('a family member without a name in the address leads to the family, a broken page home @rare', async ({
   page,
 }) => {
   const trade = await startTrade('panshan');
@@ -223,7 +223,7 @@ test('a family member without a name in the address leads to the family, a broke
   await expectWayOn(page, 'a broken page');
 });
 
-test('nothing of a form stays on the page of another one', async ({ page }) => {
+test('nothing of a form stays on the page of another one @rare', async ({ page }) => {
   const trade = await startTrade('panshan');
   await openInSession(page, trade, `/shop/input?tradeId=${trade.tradeId}&screen=letterReply`);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('');

@@ -1,0 +1,78 @@
+// `npm run test:deep` runs whatever `npm test` samples or leaves out: those files read `tests/depth.ts`.
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
+import { listFiles, SOURCE_FILE } from '../../src/tools/architecture/source-files.ts';
+
+const root = projectRoot();
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const files = listFiles(root).filter((file) => SOURCE_FILE.test(file));
+const DEPTH = 'tests/depth.ts';
+/** It leaves tests out by their tag, and every journey imports it. */
+const CONFIG = 'tests/journeys/playwright.config.ts';
+
+/** Which runner takes a test file: a project of Vitest, or Playwright. */
+function runnerOf(file: string): string {
+  if (file.startsWith('tests/journeys/')) return 'playwright';
+  if (file.startsWith('tests/embed/')) return 'embed';
+  return /^tests\/(http|differential|bundles|faults)\//.test(file) ? 'http' : 'unit';
+}
+
+/** The test files whose imports, or theirs in turn, read the depth. */
+function sampledFiles(): string[] {
+  const importers = new Map<string, string[]>();
+  for (const file of files)
+    for (const [, path] of read(file).matchAll(/(?:from|import\() ?'(\.[^']+)'/g)) {
+      const imported = join(dirname(file), path!);
+      importers.set(imported, [...(importers.get(imported) ?? []), file]);
+    }
+  const reached = new Set([DEPTH]);
+  for (const file of reached)
+    if (file !== CONFIG) for (const importer of importers.get(file) ?? []) reached.add(importer);
+  return [...reached].filter((file) => /\.(test|spec)\.tsx?$/.test(file)).sort();
+}
+
+/** Ends the script that runs the tests with this tag, wherever they are; `playwright.config.ts` leaves them out else. */
+const RARE = ' --grep @rare';
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+const sampled = sampledFiles();
+
+/** The scripts that name test files, with their runner and the parts of paths that they name. */
+const deepScripts = Object.entries(scripts)
+  .filter(
+    ([name, command]) =>
+      name.startsWith('deep:') && /^(vitest|playwright) /.test(command) && !command.endsWith(RARE),
+  )
+  .map(([name, command]) => {
+    const [, runner = 'playwright', parts] = /(?:--project (\w+)|playwright\.config\.ts)(.*)$/.exec(command)!;
+    return { name, runner, parts: parts!.replace('--grep-invert @rare', '').trim().split(' ') };
+  });
+
+const isIn = (file: string) =>
+  deepScripts.some(
+    ({ runner, parts }) => runner === runnerOf(file) && parts.some((part) => file.includes(part)),
+  );
+
+test.each(sampled)('%s, which is sampled, is in a deep script', (file) => {
+  expect(isIn(file)).toBe(true);
+});
+
+test('every deep script is a stage of `npm run test:deep`, that of the rare tests too', () => {
+  const stages = read('src/tools/test-deep.mjs');
+  const names = Object.keys(scripts).filter((name) => name.startsWith('deep:'));
+  expect(names.filter((name) => !stages.includes(`script: '${name}'`))).toEqual([]);
+  expect(names.filter((name) => scripts[name]!.endsWith(RARE))).toEqual(['deep:rare']);
+});
+
+describe.each(deepScripts)('$name', ({ runner, parts }) => {
+  test.each(parts)('names files with “%s”, and there is one', (part) => {
+    expect(sampled.filter((file) => runnerOf(file) === runner && file.includes(part))).not.toEqual([]);
+  });
+});
+
+test('one file reads the depth of a run', () => {
+  const readers = files.filter((file) => /env\W+DEEP\W+ ?===/.test(read(file)));
+  expect(readers).toEqual([DEPTH]);
+});
