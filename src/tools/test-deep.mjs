@@ -18,6 +18,7 @@ process.exit(
       stages: [
         { name: 'mutations', script: 'deep:mutations', minutes: 40 },
         { name: 'unit', script: 'deep:unit', tests: true, minutes: 10 },
+        { name: 'dependencies', script: 'deep:dependencies' },
         { name: 'recipes', script: 'recipes', minutes: 20 },
         { name: 'http', script: 'deep:http', tests: true, late: true, browser: true, minutes: 15 },
         { name: 'rare', script: 'deep:rare', tests: true, late: true, browser: true, minutes: 15 },

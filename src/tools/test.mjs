@@ -23,7 +23,7 @@ process.exit(
         { name: 'format', script: 'format:check' },
         { name: 'lint', script: 'lint' },
         { name: 'architecture', script: 'arch' },
-        { name: 'dead-code', script: 'dead' },
+        { name: 'dead-code', script: 'dead:code' },
         { name: 'mutation', script: 'mutate:together' },
         { name: 'pages', script: 'pages' },
         { name: 'embed', script: 'test:embed', tests: true, browser: true },

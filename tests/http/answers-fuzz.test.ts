@@ -8,7 +8,7 @@ import { startServer } from './server.ts';
 import { openTrade, readStoredAnswers, type Insurer, type OpenTrade } from './trade.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
-const CASES = casesByDepth({ sample: 100, deep: 1_000 });
+const CASES = casesByDepth({ sample: 40, deep: 1_000 });
 const server = await startServer();
 
 /** The deep run tries many times more answers. */

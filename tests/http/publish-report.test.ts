@@ -210,7 +210,7 @@ test('drafts of a structural change stay pinned unless an answer mapping loses n
 }, 120_000);
 
 test('a dry run of many drafts counts each and changes none', async () => {
-  const copies = casesByDepth({ sample: 100, deep: 10_000 });
+  const copies = casesByDepth({ sample: 30, deep: 10_000 });
   const server = await startOwnServer();
   const { databaseUrl } = server;
   const question = withQuestion(overlayDocument('chenghai'), 'must', 'Y');

@@ -18,8 +18,10 @@ import type { FormIndex, IndexedElement } from '../../src/core/form/form-index.t
 import { context } from '../differential/code-lists.ts';
 import { randomCases, type FormCases } from '../differential/random-cases.ts';
 import { trickyValues } from '../differential/tricky-values.ts';
+import { casesByDepth } from '../depth.ts';
 
 const SEED = 20_261_123;
+const FORMS = casesByDepth({ sample: 6, deep: 30 });
 const CHANGES = 15;
 const random = createRandom(seededRandom(SEED));
 
@@ -60,7 +62,7 @@ function issuesAlongTheWay({ index, validators }: FormCases, answers: Answers): 
 }
 
 test('after any change the incremental check has the issues of the full check', () => {
-  const runs = [...randomCases(SEED, 30, 6)].flatMap((formCases) =>
+  const runs = [...randomCases(SEED, FORMS, 6)].flatMap((formCases) =>
     formCases.cases
       .filter((answers) => checkShape(formCases.index, answers).length === 0)
       .map((answers) =>
@@ -68,6 +70,8 @@ test('after any change the incremental check has the issues of the full check', 
       ),
   );
   const changes = runs.flatMap((steps) => steps.slice(1).map((issues, i) => issues !== steps[i]));
-  expect(changes.length).toBeGreaterThan(1000);
-  expect(changes.filter((isDifferent) => isDifferent).length).toBeGreaterThan(400);
+  expect(changes.length).toBeGreaterThan(casesByDepth({ sample: 150, deep: 1000 }));
+  expect(changes.filter((isDifferent) => isDifferent).length).toBeGreaterThan(
+    casesByDepth({ sample: 60, deep: 400 }),
+  );
 }, 90_000);

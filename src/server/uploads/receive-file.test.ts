@@ -2,32 +2,49 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { afterAll, expect, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { receiveFile } from './receive-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'baoform-receive-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const MIN_RATE = { bytes: 1000, windowMs: 100 };
 
-/** A client that sends so many bytes every 20 ms, for 400 ms. */
-function clientOf(bytes: number): PassThrough {
+/** A client that sends what a test tells it to, in windows that end when the test says so. */
+async function sendingClient() {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
   const source = new PassThrough();
-  const timer = setInterval(() => source.write(Buffer.alloc(bytes)), 20);
-  const end = setTimeout(() => source.end(), 400);
-  source.on('close', () => [timer, end].forEach(clearTimeout));
   source.on('error', () => undefined);
-  return source;
+  const received = receiveFile(source, folder, MIN_RATE);
+  while (vi.getTimerCount() === 0) await setImmediate();
+  return {
+    received,
+    end: () => source.end(),
+    async sendInWindow(bytes: number) {
+      source.write(Buffer.alloc(bytes));
+      while (source.readableLength > 0) await setImmediate();
+      await setImmediate();
+      vi.advanceTimersByTime(MIN_RATE.windowMs);
+    },
+  };
 }
 
 test('a client that sends single bytes is cut off after the first window, and leaves no file [T4]', async () => {
-  const startedAt = performance.now();
-  expect(await receiveFile(clientOf(1), folder, MIN_RATE)).toEqual({ status: 'cut' });
-  expect(performance.now() - startedAt).toBeLessThan(350);
+  const client = await sendingClient();
+  await client.sendInWindow(1);
+  expect(await client.received).toEqual({ status: 'cut' });
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a client that is fast enough may take longer than a window', async () => {
-  expect(await receiveFile(clientOf(2000), folder, MIN_RATE)).toMatchObject({ status: 'whole' });
+test('a client that is fast enough may take longer than a window, and is cut off once it is not', async () => {
+  const client = await sendingClient();
+  for (let window = 1; window <= 3; window += 1) await client.sendInWindow(2000);
+  client.end();
+  expect(await client.received).toMatchObject({ status: 'whole', bytes: 6000 });
+  const tiring = await sendingClient();
+  for (const bytes of [2000, 2000, 1]) await tiring.sendInWindow(bytes);
+  expect(await tiring.received).toEqual({ status: 'cut' });
 });
 
 test('a received file is unreadable on the disk, and is read back as it was sent (T11)', async () => {

@@ -13,7 +13,7 @@ import { keyFileOf } from '../../../src/server/store/open-data-keys.ts';
 import { answersOfRow } from '../../http/data-keys.ts';
 import { startServerProcess, type ServerProcess } from '../../http/server-process.ts';
 import { query } from '../../http/database.ts';
-import { casesByDepth } from '../../depth.ts';
+import { casesByDepth, isDeep } from '../../depth.ts';
 import {
   keepSaving,
   newCustomers,
@@ -126,29 +126,32 @@ test(`a server that is killed (-9) repeatedly with ${SAVES_UNDER_WAY} saves unde
   expect(postmasterPid()).toBeUndefined();
 }, 180_000);
 
-test('a server whose database is killed (-9) returns 503, recovers, and loses no acknowledged save', async () => {
-  const server = await start();
-  const customers = await newCustomers(server, 20);
-  let [acknowledged, unavailable, hasEnded] = [0, 0, false];
-  const saving = customers.map(async (customer) => {
-    while (!hasEnded)
-      if (await saveWithRetry(server, customer)) acknowledged += 1;
-      else unavailable += 1;
-  });
-  await expect.poll(() => acknowledged, { timeout: 30_000 }).toBeGreaterThan(50);
-  const database = postmasterPid()!;
-  process.kill(database, 'SIGKILL');
-  const killedAt = performance.now();
-  const acknowledgedBefore = acknowledged;
-  await expect.poll(() => acknowledged, { timeout: 30_000 }).toBeGreaterThan(acknowledgedBefore + 50);
-  const recoveredInMs = Math.round(performance.now() - killedAt);
-  hasEnded = true;
-  await Promise.all(saving);
-  expect(postmasterPid()).not.toBe(database);
-  expectNothingLost(customers, await readStoredDrafts());
-  console.log(`database killed: ${unavailable} calls returned 503, saving again after ${recoveredInMs} ms`);
-  expect(await server.end('SIGTERM')).toBe(0);
-});
+test.runIf(isDeep)(
+  'a server whose database is killed (-9) returns 503, recovers, and loses no acknowledged save',
+  async () => {
+    const server = await start();
+    const customers = await newCustomers(server, 20);
+    let [acknowledged, unavailable, hasEnded] = [0, 0, false];
+    const saving = customers.map(async (customer) => {
+      while (!hasEnded)
+        if (await saveWithRetry(server, customer)) acknowledged += 1;
+        else unavailable += 1;
+    });
+    await expect.poll(() => acknowledged, { timeout: 30_000 }).toBeGreaterThan(50);
+    const database = postmasterPid()!;
+    process.kill(database, 'SIGKILL');
+    const killedAt = performance.now();
+    const acknowledgedBefore = acknowledged;
+    await expect.poll(() => acknowledged, { timeout: 30_000 }).toBeGreaterThan(acknowledgedBefore + 50);
+    const recoveredInMs = Math.round(performance.now() - killedAt);
+    hasEnded = true;
+    await Promise.all(saving);
+    expect(postmasterPid()).not.toBe(database);
+    expectNothingLost(customers, await readStoredDrafts());
+    console.log(`database killed: ${unavailable} calls returned 503, saving again after ${recoveredInMs} ms`);
+    expect(await server.end('SIGTERM')).toBe(0);
+  },
+);
 
 test('the supervisor ends with its server, and stops PostgreSQL (T7)', async () => {
   const { pid, serverPid } = await start();

@@ -16,6 +16,7 @@ import {
   startPostgresProcess,
   stoppedDataFolder,
 } from './postgres-process.ts';
+import { isDeep } from '../../depth.ts';
 
 stopPostgresProcessesAfterEach();
 
@@ -64,35 +65,41 @@ test('PostgreSQL killed under a running server comes back at the same address', 
   }
 });
 
-test('a server killed while it creates its database leaves nothing that stops the next one', async () => {
-  const folder = privateFolder();
-  const killed = spawnPostgresProcess(folder);
-  await eventually(() => {
-    const unfinished = readdirSync(folder).find((name) => name.startsWith('postgres.new-')) ?? 'none yet';
-    return readFileSync(join(folder, unfinished, 'data/PG_VERSION'));
-  });
-  killed.kill('SIGKILL');
-  expect(existsSync(join(folder, 'postgres'))).toBe(false);
-  const next = await startPostgresProcess(folder);
-  expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  expect(readdirSync(folder).sort()).toEqual(['postgres', 'server.lock']);
-});
+test.runIf(isDeep)(
+  'a server killed while it creates its database leaves nothing that stops the next one',
+  async () => {
+    const folder = privateFolder();
+    const killed = spawnPostgresProcess(folder);
+    await eventually(() => {
+      const unfinished = readdirSync(folder).find((name) => name.startsWith('postgres.new-')) ?? 'none yet';
+      return readFileSync(join(folder, unfinished, 'data/PG_VERSION'));
+    });
+    killed.kill('SIGKILL');
+    expect(existsSync(join(folder, 'postgres'))).toBe(false);
+    const next = await startPostgresProcess(folder);
+    expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(readdirSync(folder).sort()).toEqual(['postgres', 'server.lock']);
+  },
+);
 
-test('a postmaster.pid with the process id of another program does not stop the start', async () => {
-  const folder = await stoppedDataFolder();
-  const first = await startPostgresProcess(folder);
-  await query(first.url, 'CREATE TABLE saved AS SELECT 1 AS one');
-  expect(await first.end('SIGTERM')).toBe(0);
-  const { uid, gid } = lstatSync(join(folder, 'postgres'));
-  const other = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
-  const stalePidFile = `${other.pid}\n${folder}/postgres/data\n1700000000\n5432\n\n127.0.0.1\n  1 2\nready   \n`;
-  writeFileSync(join(folder, 'postgres/data/postmaster.pid'), stalePidFile);
-  expect(connectionOf(folder)).toBeUndefined();
-  const second = await startPostgresProcess(folder);
-  expect(second.isAdopted).toBe(false);
-  expect(await query(second.url, 'SELECT one FROM saved')).toEqual([{ one: 1 }]);
-  other.kill();
-});
+test.runIf(isDeep)(
+  'a postmaster.pid with the process id of another program does not stop the start',
+  async () => {
+    const folder = await stoppedDataFolder();
+    const first = await startPostgresProcess(folder);
+    await query(first.url, 'CREATE TABLE saved AS SELECT 1 AS one');
+    expect(await first.end('SIGTERM')).toBe(0);
+    const { uid, gid } = lstatSync(join(folder, 'postgres'));
+    const other = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
+    const stalePidFile = `${other.pid}\n${folder}/postgres/data\n1700000000\n5432\n\n127.0.0.1\n  1 2\nready   \n`;
+    writeFileSync(join(folder, 'postgres/data/postmaster.pid'), stalePidFile);
+    expect(connectionOf(folder)).toBeUndefined();
+    const second = await startPostgresProcess(folder);
+    expect(second.isAdopted).toBe(false);
+    expect(await query(second.url, 'SELECT one FROM saved')).toEqual([{ one: 1 }]);
+    other.kill();
+  },
+);
 
 test('Ctrl-C in the terminal ends the server; PostgreSQL accepts queries until the server has drained', async () => {
   const folder = await stoppedDataFolder();
@@ -108,14 +115,17 @@ test('Ctrl-C in the terminal ends the server; PostgreSQL accepts queries until t
   expect(readFileSync(join(folder, 'postgres/log'), 'utf8')).toContain('database system is shut down');
 });
 
-test('a running PostgreSQL that refuses the password of the folder is not adopted', async () => {
-  const folder = await stoppedDataFolder();
-  const first = await startPostgresProcess(folder);
-  await first.end('SIGKILL');
-  const pid = postmasterOf(folder);
-  const launched = launchPostgres({ dataDir: folder, probe: () => Promise.resolve(false) });
-  await expect(launched).rejects.toMatchObject({ problem: { code: 'adoptRefused', params: { pid } } });
-});
+test.runIf(isDeep)(
+  'a running PostgreSQL that refuses the password of the folder is not adopted',
+  async () => {
+    const folder = await stoppedDataFolder();
+    const first = await startPostgresProcess(folder);
+    await first.end('SIGKILL');
+    const pid = postmasterOf(folder);
+    const launched = launchPostgres({ dataDir: folder, probe: () => Promise.resolve(false) });
+    await expect(launched).rejects.toMatchObject({ problem: { code: 'adoptRefused', params: { pid } } });
+  },
+);
 
 test('a folder of another PostgreSQL version is refused', async () => {
   const folder = privateFolder();
