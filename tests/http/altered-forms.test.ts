@@ -152,7 +152,7 @@ test('recompiling names a version whose form was altered, and recompiles the oth
   expect(exit).toBe(1);
   expect(printed.filter((line) => line.includes('not recompiled'))).toEqual([
     expect.stringMatching(
-      /^insureInfomation\/CHL\/CHL-R01 2 \([0-9a-f]{12}\) is not recompiled: its form is not the one/,
+      /^insureInfomation\/CHL\/CHL-R01, version 2 \([0-9a-f]{12}\) is not recompiled: its form is not the one/,
     ),
   ]);
   expect(printed.at(-1)).toMatch(/^\d+ versions recompiled, 1 failed$/);

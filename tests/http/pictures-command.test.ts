@@ -69,7 +69,7 @@ test.each([
   [['invoice/nobody'], 'There is no form “invoice/nobody”'],
   [['invoice', '--language', 'fr'], 'There is no language “fr”'],
   [['invoice', '--loud'], 'loud'],
-  [['invoice', '--approved', 'src/core', '--update'], 'The folder src/core holds other files'],
+  [['invoice', '--approved', 'src/core', '--update'], 'The folder src/core holds files other'],
 ])('%j is refused with one line that says why', async (args, line) => {
   const { exit, printed, errorOutput } = await qa('pictures', ...args);
   // `sheet` is the former name of the command.

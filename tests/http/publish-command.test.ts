@@ -308,7 +308,7 @@ describe('code lists (B.10)', () => {
     );
     expect(named[0]).toBe('retired: spouse “Spouse” can no longer be chosen');
     expect(named.find((line) => line.includes('insureInfomation for insurer CHL'))).toMatch(
-      /^ {2}named by insureInfomation for insurer CHL, product CHL-R01: “.*” offers it/,
+      /^ {2}used by insureInfomation for insurer CHL, product CHL-R01: “.*” offers it/,
     );
     await close();
   });

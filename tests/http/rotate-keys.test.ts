@@ -153,7 +153,7 @@ test('a picture that the object store does not have keeps every key, until it is
   const { exit, printed } = await rotate(ROTATED);
   expect({ exit, output: printed.join() }).toMatchObject({
     exit: 1,
-    output: expect.stringMatching(/does not have: 1\..*--accept-missing/),
+    output: expect.stringMatching(/missing from the object store: 1\..*--accept-missing/),
   });
   expect(await registeredKeys()).toEqual(keys);
   const accepted = await rotate(ROTATED, '--accept-missing', '--json');

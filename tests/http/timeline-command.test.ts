@@ -39,12 +39,12 @@ test('a version is scheduled, listed with the drafts that it will move, and take
   const days = ['--last-begin', '2099-01-03', '--last-submit', '2099-01-10'];
   const { printed } = await schedule('--by', 'Lin', ...days);
   const lastDays = [
-    '    last day to begin under the version before: 2099-01-03, for applications from before this one starts',
-    expect.stringMatching(/^ {4}last day to submit under the version before: 2099-01-10; drafts stay /),
+    '    last day to begin under the previous version: 2099-01-03, for applications that existed before this one starts',
+    expect.stringMatching(/^ {4}last day to submit under the previous version: 2099-01-10; drafts stay /),
   ];
   expect(printed.slice(1, 3).map((line) => `  ${line}`)).toEqual(lastDays);
   expect(printed[0]).toMatch(
-    /^insureInfomation for insurer CHL, product CHL-R01: version 2 goes live at 2099-01-01 00:00 \(/,
+    /^insureInfomation for insurer CHL, product CHL-R01: version 2 goes live on 2099-01-01 00:00 \(/,
   );
   const timeline = await qa('timeline', PRODUCT, '--locale', 'en_US');
   expect(timeline).toMatchObject({ exit: 0, errorOutput: '' });
@@ -82,7 +82,7 @@ test('a version is scheduled, listed with the drafts that it will move, and take
 test('a moment that is none, a form without versions and a form without a schedule are usage errors', async () => {
   const wrong = await qa('publish', file, '--valid-from', '2099-02-30');
   expect(wrong).toMatchObject({ exit: 2, printed: [] });
-  expect(wrong.errorOutput).toContain('“2099-02-30” is no moment');
+  expect(wrong.errorOutput).toContain('“2099-02-30” is not a date or time');
   const noDay = await qa('publish', file, '--last-submit', '2099-02-30');
   expect(noDay).toMatchObject({ exit: 2, errorOutput: expect.stringContaining('“2099-02-30”') });
   expect(await qa('timeline', 'unknownScreen')).toMatchObject({ exit: 2, printed: [] });

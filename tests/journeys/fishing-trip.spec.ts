@@ -128,11 +128,11 @@ test('nine people on a boat: four steps of rules without a line of code, checked
   await fillField(page, `${heir}/order`, '1');
   await fillField(page, `${heir}/share`, '90');
   await next(page).click();
-  await expect(page.getByRole('alert')).toContainText('12 周岁以下的孩子不能参加 3 天以上的行程');
+  await expect(page.getByRole('alert')).toContainText('未满 12 周岁的孩子不能参加超过 3 天的行程');
   await expectAccessible(page);
   await page
     .getByRole('alert')
-    .getByRole('link', { name: /12 周岁以下/ })
+    .getByRole('link', { name: /未满 12 周岁/ })
     .click();
   await fillField(page, 'crew/p8/birthDate', bornYearsAgo(13));
   await expect(errorOf(page, 'crew/p8/birthDate')).toHaveCount(0);
@@ -233,6 +233,6 @@ test('every step fits a small phone and large type, and somebody’s health deci
   await page.getByRole('button', { name: 'Letra grande' }).click();
   expect(await misfits(page, trade, 'es_ES', 320, 'large')).toEqual([]);
   await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByRole('heading', { name: 'Lo revisará un suscriptor' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hace falta una evaluación manual' })).toBeVisible();
   await expectAccessible(page);
 });
