@@ -45,7 +45,7 @@ test.skipIf(!isDeep)(
     expect(second).toMatchObject({ exit: 1, errorOutput: '' });
     expect(second.output.split('\n')).toEqual([
       `invoice/hemu pt_BR filled: differs from the approved picture, ${difference}`,
-      `3 pictures, 1 not as approved: ${join(folder, 'pictures/index.html')}`,
+      `pictures: 3, not as approved: 1; ${join(folder, 'pictures/index.html')}`,
     ]);
     const page = readFileSync(join(folder, 'pictures/index.html'), 'utf8');
     const files = [...page.matchAll(/src="([^"]+)"/g)].map(([, file]) => file!);
