@@ -11,10 +11,9 @@ import classes from './row-list.module.css';
 function useAnswer({ elements }: IndexedSection, path: string, type: 'name' | 'relation') {
   const { store } = useFormContext();
   const element = elements.find(({ inputType }) => inputType === type)?.element;
-  const { value, state } = useAtomValue(store.view(childPath(path, element?.elementCode ?? '')), {
-    store: store.jotai,
-  });
-  return element && state.visible && typeof value === 'string' ? { element, value } : undefined;
+  const at = childPath(path, element?.elementCode ?? '');
+  const { value, state } = useAtomValue(store.view(at), { store: store.jotai });
+  return element && state.visible && typeof value === 'string' ? { element, value, at } : undefined;
 }
 
 /** Returns the label of the insured's relation to the applicant: 配偶, or 本人 for the applicant. */
@@ -22,8 +21,8 @@ function useRelation(indexed: IndexedSection, path: string): string | undefined 
   const { words } = useFormContext();
   const answer = useAnswer(indexed, path, 'relation');
   if (!answer) return undefined;
-  const { element, value } = answer;
-  return words.textOf(element.elementId, `option.${value}`) ?? words.textOf('relation', value);
+  const { element, value, at } = answer;
+  return words.textOf(element.elementId, `option.${value}`, at) ?? words.textOf('relation', value);
 }
 
 /** Renders the heading of a row card. The status shows only while the card is folded. */

@@ -5,6 +5,7 @@ import type { InputType } from '../../schemas/elements/input-types.ts';
 import type { EffectiveElementUi } from '../../src/core/answers/effective-ui.ts';
 import { anyInputs } from '../inputs/inputs.ts';
 import type { InputProps, Option } from '../inputs/input-props.ts';
+import { fieldHelp } from '../templates/field-help.ts';
 import type { RjsfFormContext } from './rjsf-form-context.ts';
 import classes from './rjsf.module.css';
 
@@ -26,11 +27,9 @@ function inputPropsOf(props: FieldProps): InputProps {
   const { fieldPathId, formData, required = false, readonly = false, rawErrors = [], registry } = props;
   const ui = props.uiSchema as unknown as EffectiveElementUi;
   const { words, ports, form, scheduleCommit, onBadInput, onLeave } = registry.formContext as RjsfFormContext;
-  const { path } = ui['ui:options'];
+  const { path, elementId } = ui['ui:options'];
   const id = fieldPathId.$id;
-  const { bounds } = ui['ui:options'];
-  const hasHelp = ui['ui:help'] !== undefined || bounds?.min !== undefined || bounds?.max !== undefined;
-  const hasMessage = rawErrors.length > 0 || hasHelp || ui['ui:readonly'] === true;
+  const { help } = fieldHelp(form.index, { elementId, path, state: form.fieldView(path).state }, words);
   return {
     id,
     path,
@@ -40,7 +39,7 @@ function inputPropsOf(props: FieldProps): InputProps {
     required,
     readOnly: readonly,
     invalid: rawErrors.length > 0,
-    describedBy: hasMessage ? `${id}-message` : undefined,
+    describedBy: rawErrors.length > 0 || help ? `${id}-message` : undefined,
     placeholder: ui['ui:placeholder'],
     options: ui['ui:options'],
     enumOptions: optionsOf(ui),

@@ -9,7 +9,7 @@ import { effectiveSchema } from '../../src/core/answers/effective-schema.ts';
 import type { Issue } from '../../src/core/failures/issue.ts';
 import type { FormPorts, FormWords } from '../store/form-ports.ts';
 import { createTypingQueue } from '../store/typing-queue.ts';
-import { computedHelp, explainedIssue } from '../templates/computed-help.ts';
+import { explainedIssue, fieldHelp } from '../templates/field-help.ts';
 import type { RjsfAnswers } from './rjsf-answers.ts';
 import type { RjsfFormContext } from './rjsf-form-context.ts';
 import { rjsfTheme } from './rjsf-theme.ts';
@@ -95,8 +95,10 @@ function messageOf(issue: Issue, answers: RjsfAnswers, words: FormWords): string
   const { index } = answers;
   const target = targetOf(index, issue.path);
   if (target?.kind !== 'element') return words.issue(issue);
-  const { state } = answers.fieldView(issue.path);
-  return explainedIssue(issue, computedHelp(index, target.indexed.element.elementId, state, words), words);
+  const { path } = issue;
+  const { elementId } = target.indexed.element;
+  const { inputHelp } = fieldHelp(index, { elementId, path, state: answers.fieldView(path).state }, words);
+  return explainedIssue(issue, inputHelp, words);
 }
 
 /** Schema, uiSchema and form data of the current answers. */

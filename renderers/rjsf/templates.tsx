@@ -13,8 +13,8 @@ import { tooManyRows } from '../../src/core/answers/check-shape.ts';
 import type { EffectiveElementUi, EffectiveRowsUi } from '../../src/core/answers/effective-ui.ts';
 import rows from '../row-list.module.css';
 import section from '../section.module.css';
-import { computedHelp, fieldHelp } from '../templates/computed-help.ts';
 import { fieldFrame } from '../templates/field-frame.tsx';
+import { fieldHelp } from '../templates/field-help.ts';
 import type { RjsfFormContext } from './rjsf-form-context.ts';
 
 /** Draws label, input and message of an element; objects and lists have templates of their own. */
@@ -28,7 +28,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const [message] = rawErrors;
   const inputType = ui['ui:field'];
   const { state } = form.fieldView(path);
-  const inputHelp = computedHelp(form.index, elementId, state, words);
+  const { help, inputHelp } = fieldHelp(form.index, { elementId, path, state }, words);
   return fieldFrame({
     id,
     path,
@@ -36,7 +36,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
     label: ui['ui:title'],
     optionalLabel: required || inputHelp !== undefined ? undefined : (optionalLabel ?? words.t('optional')),
     error: message === undefined ? undefined : { text: message },
-    help: fieldHelp(ui['ui:help'], inputHelp, path, inputTypes[inputType].valueKind, state, words),
+    help,
     isComputed: inputHelp !== undefined,
     input: children,
   });

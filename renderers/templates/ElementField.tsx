@@ -16,7 +16,7 @@ import type { Option, InputProps } from '../inputs/input-props.ts';
 import { FieldFilterContext } from '../store/field-filter.ts';
 import { fieldId } from '../store/field-id.ts';
 import { changeableAnswer, changeAnswer } from './changeable-answer.tsx';
-import { computedHelp, explainedIssue, fieldHelp } from './computed-help.ts';
+import { explainedIssue, fieldHelp } from './field-help.ts';
 import { fieldFrame } from './field-frame.tsx';
 
 interface ElementFieldProps {
@@ -40,9 +40,7 @@ export function ElementField({ path, ui, formId, isInRow }: ElementFieldProps) {
   const id = fieldId(store, path);
   const { elementId } = ui['ui:options'];
   const name = words.textOf(elementId, 'elementName', path) ?? '';
-  const inputHelp = computedHelp(store.index, elementId, view.state, words);
-  const ownHelp = words.textOf(elementId, 'help', path);
-  const help = fieldHelp(ownHelp, inputHelp, path, inputTypes[inputType].valueKind, view.state, words);
+  const { help, inputHelp } = fieldHelp(store.index, { elementId, path, state: view.state }, words);
   const props: InputProps = {
     id,
     path,

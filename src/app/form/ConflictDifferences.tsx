@@ -1,5 +1,6 @@
 // The answers that differ in a conflict, for the conflict dialog.
 import type { FormWords } from '../../../renderers/store/form-ports.ts';
+import { wordByKey } from '../../../renderers/store/word-by-key.ts';
 import { flattenAnswers, type AnswerMap } from '../../core/answers/answers.ts';
 import { pruneAnswers } from '../../core/answers/prune-answers.ts';
 import type { FormIndex } from '../../core/form/form-index.ts';
@@ -54,7 +55,7 @@ function inWords(
   other: AnswerMap,
   wording: AnswerWording,
 ): DifferenceInWords {
-  const name = wording.word(`${indexed.element.elementId}.elementName`) ?? '';
+  const name = wording.word(`${indexed.element.elementId}.elementName`, path) ?? '';
   const isLocal = values.local !== undefined;
   const textOf = (value: typeof values.local) =>
     value === undefined ? undefined : (answerWords(indexed, value, wording) ?? '✓');
@@ -69,19 +70,20 @@ function inWords(
 /** Loads the code lists of the answers, so that a district shows by its name. */
 async function loadWording(
   differences: readonly AnswerDifference[],
-  { textOf, lang }: FormWords,
+  words: FormWords,
 ): Promise<AnswerWording> {
   const lists = new Set(
     differences.flatMap(({ indexed: { type, settings } }) => type.ui(settings).list ?? []),
   );
+  const { lang } = words;
   const language = lang.replace('-', '_') as Parameters<typeof codeLists.load>[1];
   const labels = new Map<string, string>();
   for (const list of lists)
     for (const { code, label } of await codeLists.load(list, language)) labels.set(`${list}.${code}`, label);
   return {
     lang,
-    word: (key) => textOf(key.slice(0, key.indexOf('.')), key.slice(key.indexOf('.') + 1)),
-    itemLabel: (list, code) => textOf(list, code) ?? labels.get(`${list}.${code}`),
+    word: (key, path) => wordByKey(words, key, path),
+    itemLabel: (list, code) => words.textOf(list, code) ?? labels.get(`${list}.${code}`),
   };
 }
 

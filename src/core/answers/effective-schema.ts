@@ -4,13 +4,15 @@ import { optionWordKey } from '../../../schemas/elements/element-type.ts';
 import type { Repeat } from '../../../schemas/generated/form.ts';
 import { childPath, parentPath, rowPath, type AnswerPath } from './answer-path.ts';
 import type { AnswerMap } from './answers.ts';
+import { inputIdsOf } from './computed-answers.ts';
 import { effectiveRepeat } from './effective-repeat.ts';
 import { initialRow } from './initial-row.ts';
 import { HIDDEN_UI, type EffectiveOptions, type EffectiveRowsUi, type EffectiveUi } from './effective-ui.ts';
-import type { FormState } from './field-state.ts';
+import type { FieldState, FormState } from './field-state.ts';
+import { lockingIdsOf } from './missing-answer.ts';
 import { isVisible } from './resolve.ts';
 import { shownOptions } from './shown-options.ts';
-import { CALCULATED } from '../form/calculated.ts';
+import { askedIds, CALCULATED } from '../form/calculated.ts';
 import {
   holdsPersons,
   type FormIndex,
@@ -139,7 +141,7 @@ class SchemaBuilder {
     const { elementCode } = indexed.element;
     const path = childPath(instance, elementCode);
     const state = this.#state.get(path)!;
-    const { visible, required, isComputed, isReadOnly, options, bounds } = state;
+    const { visible, required, isComputed, isReadOnly, options } = state;
     if (!visible) return;
     const { type, settings } = indexed;
     if (indexed.inputType === CALCULATED) {
@@ -157,11 +159,17 @@ class SchemaBuilder {
       ...(isComputed || isReadOnly ? { 'ui:readonly': true } : {}),
       'ui:field': indexed.inputType,
       'ui:options': {
-        ...this.#optionsOf(indexed, path),
+        ...this.#optionsOf(indexed, path, state),
         ...(codes && { options: codes }),
-        ...(bounds && { bounds }),
       },
     };
+  }
+
+  #inputNames(indexed: IndexedElement, path: AnswerPath): string[] {
+    const ids = [...inputIdsOf(indexed), ...lockingIdsOf(indexed)];
+    return askedIds(this.#index, ids).map(
+      (id) => this.#textOf(id, 'elementName', path) ?? this.#textOf(id, 'title', path) ?? '',
+    );
   }
 
   #wordsOf(
@@ -182,7 +190,9 @@ class SchemaBuilder {
     };
   }
 
-  #optionsOf({ element, type, settings }: IndexedElement, path: AnswerPath): EffectiveOptions {
+  #optionsOf(indexed: IndexedElement, path: AnswerPath, state: FieldState): EffectiveOptions {
+    const { element, type, settings } = indexed;
+    const { bounds, isComputed, isReadOnly, mayChange } = state;
     const { elementId, defaultLocationValue } = element;
     const ui = type.ui(settings);
     const optionalLabel = this.#textOf(elementId, 'optional', path);
@@ -193,6 +203,8 @@ class SchemaBuilder {
       ...(ui.autoComplete && isInRow ? { autoComplete: 'off' } : {}),
       ...(defaultLocationValue ? { openAt: defaultLocationValue } : {}),
       ...(optionalLabel === undefined ? {} : { optionalLabel }),
+      ...(bounds && { bounds }),
+      ...((isComputed || isReadOnly || mayChange) && { inputNames: this.#inputNames(indexed, path) }),
       elementId,
       path,
     };

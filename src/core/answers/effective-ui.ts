@@ -24,6 +24,8 @@ export type EffectiveOptions = InputUi &
     optionalLabel?: string;
     /** Bounds that other answers set; with them here, RJSF draws a field again when they change. */
     bounds?: AnswerBounds;
+    /** Names of the questions that the help of the field names; they show answers, and are here for the same reason. */
+    inputNames?: string[];
   };
 
 /** uiSchema of a repeating section. */

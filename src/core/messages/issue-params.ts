@@ -12,7 +12,7 @@ import { targetOf, type AnswerTarget } from '../answers/answer-target.ts';
  * Looks up a word by two keys: id and property of an element or section (`elementName`, `item`), or code list and code of
  * an item.
  *
- * @param path of the field or section that shows the word: its messages show the answers that are there
+ * @param path of the field or section that shows the word: messages show the answers that it sees from there
  */
 export type WordLookup = (id: string, property: string, path?: AnswerPath) => string | undefined;
 
@@ -83,7 +83,7 @@ function localizedParams(
     };
   if (code === 'id.otherType') return { ...params, suggested: wordOf('idType', String(suggested)) ?? '' };
   if (inputs !== undefined)
-    return { ...params, inputs: inputNames(index, String(inputs).split(' '), wordOf, translate) };
+    return { ...params, inputs: inputNames(index, String(inputs).split(' '), path, wordOf, translate) };
   if (code === 'options.exclusive' && target?.kind === 'element')
     return {
       ...params,
@@ -92,14 +92,19 @@ function localizedParams(
   return params;
 }
 
-/** The names of the elements and sections that a value is worked out from, or that make it read only. */
+/**
+ * The names of the elements and sections that a value is worked out from, or that make it read only.
+ *
+ * @param path of the field that names them
+ */
 export function inputNames(
   index: FormIndex,
   ids: readonly string[],
+  path: AnswerPath,
   wordOf: WordLookup,
   translate: Translate,
 ): string {
-  const [first = '', ...others] = askedIds(index, ids).flatMap((id) => nameOf(id, wordOf) ?? []);
+  const [first = '', ...others] = askedIds(index, ids).flatMap((id) => nameOf(id, wordOf, path) ?? []);
   return others.reduce((names, name) => translate('list.join', { first: names, second: name }), first);
 }
 

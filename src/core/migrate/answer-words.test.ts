@@ -63,6 +63,10 @@ test('an answer of a section inside another is said by both titles, inside a row
   expect(wordsOf('payer/office/officestreet')).toBe('The payer · The office');
   expect(wordsOf('insured/a/home/homestreet')).toBe('Insured 1 · The home');
   expect(wordsOf('insured/a/pets/p/kind')).toBe('Insured 1 · Pet 1');
+  // A title may show answers, which it reads from where it is.
+  const whereOf = (path: string) =>
+    rowWords(nested, path, flat, { lang: 'en', word: (_key, at) => at ?? '', itemLabel: () => undefined });
+  expect(whereOf('payer/office/officestreet')).toBe('payer · payer/office');
 });
 
 test('a value is said in the words of its options or of its list; pictures and consents have none (G8)', () => {

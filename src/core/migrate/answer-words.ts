@@ -12,7 +12,8 @@ import { dateText, numberText } from '../messages/locale-text.ts';
 export interface AnswerWording {
   /** Locale or language tag, for dates and amounts. */
   lang: string;
-  word(key: string): string | undefined;
+  /** @param path of the field or section whose word it is: on a page its messages show the answers that are there */
+  word(key: string, path?: AnswerPath): string | undefined;
   itemLabel(list: string, code: string): string | undefined;
 }
 
@@ -52,7 +53,7 @@ export function rowWords(
     return [label, ...(typeof person === 'string' ? [person] : [])];
   });
   const titles = titledSections(index, path).flatMap(
-    ({ indexed }) => word(`${indexed.section.sectionId}.title`) ?? [],
+    ({ indexed, path: at }) => word(`${indexed.section.sectionId}.title`, at) ?? [],
   );
   return [...parts, ...titles].join(' · ');
 }

@@ -5,6 +5,7 @@ import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom';
 import { fieldId } from '../../../../renderers/store/field-id.ts';
 import type { FormPorts, FormWords } from '../../../../renderers/store/form-ports.ts';
 import type { FormStore } from '../../../../renderers/store/form-store.ts';
+import { wordByKey } from '../../../../renderers/store/word-by-key.ts';
 import { targetOf } from '../../../core/answers/answer-target.ts';
 import { isUnanswered } from '../../../core/answers/answers.ts';
 import { canEnter } from '../../../core/answers/field-state.ts';
@@ -31,7 +32,7 @@ export function CheckAnswers({ store, words, ports }: CheckAnswersProps) {
   const nameOf = useListNames(store, words, ports);
   const groups = answersToCheck(store, {
     lang: words.lang,
-    word: (key) => titleAt(store, words, key),
+    word: (key, path) => wordByKey(words, key, path),
     itemLabel: () => undefined,
   });
   return groups.map(({ title, answers }) => (
@@ -112,12 +113,6 @@ function ChangeLink({
       <span className={page['unseen']}> {name}</span>
     </a>
   );
-}
-
-/** A word of a section: its title with the answers that it shows. */
-function titleAt({ index }: FormStore, words: FormWords, key: string): string | undefined {
-  const [id = '', property = ''] = key.split('.');
-  return words.textOf(id, property, index.sectionById.get(id)?.section.sectionCode);
 }
 
 function sectionIdAt({ index }: FormStore, path: string): string {

@@ -1,5 +1,6 @@
 import type { ListUi, TextUi } from '../../../../schemas/elements/input-ui.ts';
 import type { FormWords } from '../../../../renderers/store/form-ports.ts';
+import { wordByKey } from '../../../../renderers/store/word-by-key.ts';
 import { isUnanswered } from '../../../core/answers/answers.ts';
 import { answerWords } from '../../../core/migrate/answer-words.ts';
 import type { AnswerToCheck } from './answers-to-check.ts';
@@ -23,7 +24,7 @@ export function answerText(
   const { levels, unit = 'none' } = type.ui(settings) as Partial<ListUi & TextUi>;
   const text = answerWords(indexed, value, {
     lang: words.lang,
-    word: (key) => words.textOf(key.slice(0, key.indexOf('.')), key.slice(key.indexOf('.') + 1), path),
+    word: (key) => wordByKey(words, key, path),
     itemLabel: (list, code) => words.textOf(list, code) ?? nameOf(list, code, levels) ?? '…',
   });
   if (text === undefined) return t('check.provided');
