@@ -3,7 +3,10 @@ import type { AnswerPath } from '../../src/core/answers/answer-path.ts';
 import { pipeWords, type PipeWords } from '../../src/core/words/piped-answers.ts';
 import type { FormStore } from './form-store.ts';
 
-/** Gives the words of a form its answers; an answer that changes redraws the fields and sections that show it, and no other. */
+/**
+ * Gives the words of a form its answers; an answer that changes redraws the fields and sections that show it, and no other,
+ * and the summary of issues, which names fields.
+ */
 export function pipedWords(store: FormStore): PipeWords {
   const watched = new Set<string>();
   const answerAt = (path: AnswerPath) => {
@@ -20,6 +23,7 @@ export function pipedWords(store: FormStore): PipeWords {
       if (answer === shown) return;
       shown = answer;
       store.jotai.set(store.view(reader), (view) => ({ ...view }));
+      store.jotai.set(store.summary, (issues) => (issues.length > 0 ? [...issues] : issues));
     });
   };
   return pipeWords(store.index, (path, reader) => {

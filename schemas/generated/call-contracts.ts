@@ -20,6 +20,7 @@ import uploadCalls from '../calls/upload.json' with { type: 'json' };
 import conditionDocument from '../documents/condition.json' with { type: 'json' };
 import groupCheckDocument from '../documents/group-check.json' with { type: 'json' };
 import issueDocument from '../documents/issue.json' with { type: 'json' };
+import pipesDocument from '../documents/pipes.json' with { type: 'json' };
 import stepDocument from '../documents/step.json' with { type: 'json' };
 
 /** The files of `schemas/calls`. */
@@ -48,5 +49,6 @@ export const contractDocuments: Readonly<Record<string, object>> = {
   'documents/condition.json': conditionDocument,
   'documents/group-check.json': groupCheckDocument,
   'documents/issue.json': issueDocument,
+  'documents/pipes.json': pipesDocument,
   'documents/step.json': stepDocument,
 };

@@ -1,5 +1,6 @@
 // Generated from schemas/documents/element.json; do not edit.
 import type { Condition, Expression } from './condition.ts';
+import type { Pipes } from './pipes.ts';
 
 /**
  * A form element as stored and published. Its texts are in the `words` of the form, by locale.
@@ -72,10 +73,4 @@ export interface OptionsRule {
 export interface Bounds {
   min?: Expression;
   max?: Expression;
-}
-/**
- * Answers that the words of an element or a section show: name of an argument → elementId. Words of a part with pipes are messages in ICU syntax.
- */
-export interface Pipes {
-  [k: string]: string;
 }

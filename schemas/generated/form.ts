@@ -1,7 +1,8 @@
 // Generated from schemas/documents/form.json; do not edit.
 import type { Condition, Expression } from './condition.ts';
-import type { Element, Pipes } from './element.ts';
+import type { Element } from './element.ts';
 import type { GroupCheck } from './group-check.ts';
+import type { Pipes } from './pipes.ts';
 import type { Step } from './step.ts';
 
 export type FollowUp = 'applyManual' | 'reconfirm' | 'modifyInsured' | 'otherProducts';
@@ -44,7 +45,7 @@ export interface Form {
    */
   outcomes?: Outcome[];
   /**
-   * locale → `<elementId|sectionId>.<property>` → text; of a part with `pipes` a message in ICU syntax, with the pipes as its arguments. Properties: elementName, alertTitle, help, optional, option.<code>, text of an agreement, note.<code> of cards, issue.<code>: the message of that issue at this element, with the issue's params and {title} as placeholders. Properties of sections: title, add, item. Property of the first section: pageTitle, default its title. Property of a condition check: refused. Property of a named condition: name. Property of a step: title. Properties of an outcome: title, text.
+   * locale → `<elementId|sectionId>.<property>` → text; of a part with `pipes` (element, section, condition check, outcome) a message in ICU syntax, with the pipes as its arguments; `item`, `pageTitle` and `text` of an agreement have none. Properties: elementName, alertTitle, help, optional, option.<code>, text of an agreement, note.<code> of cards, issue.<code>: the message of that issue at this element, with the issue's params and {title} as placeholders. Properties of sections: title, add, item. Property of the first section: pageTitle, default its title. Property of a condition check: refused. Property of a named condition: name. Property of a step: title. Properties of an outcome: title, text.
    */
   words: {
     [k: string]: {
@@ -94,6 +95,7 @@ export interface Outcome {
    */
   followUps?: FollowUp[];
   when?: Condition;
+  pipes?: Pipes;
   /**
    * mustExist: no overlay removes it, or lets anybody pass before it.
    */

@@ -1,5 +1,6 @@
 // Generated from schemas/documents/group-check.json; do not edit.
 import type { Condition } from './condition.ts';
+import type { Pipes } from './pipes.ts';
 
 /**
  * A rule over several answers. Operands are element ids. If an operand is in a repeating section, the check runs for every row. A check with `when` runs only while that condition is true: not while it is unknown.
@@ -211,5 +212,6 @@ export interface ConditionCheck {
    * An error refuses the answers. A warning asks the customer to confirm that they are right: its `path` is a confirmation, whose name is the message.
    */
   severity: 'error' | 'warning';
+  pipes?: Pipes;
   when?: Condition;
 }

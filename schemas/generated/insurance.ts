@@ -3,6 +3,7 @@ import type { Condition, Expression } from './condition.ts';
 import type { GroupCheck } from './group-check.ts';
 import type { Language, Screen, TradeId, UncheckedAnswers } from './ids.ts';
 import type { LocalizedListItem } from './lists.ts';
+import type { Pipes } from './pipes.ts';
 import type { Product } from './product.ts';
 import type { Step } from './step.ts';
 
@@ -251,7 +252,7 @@ export interface ScreenSection {
   sectionCode: string;
   repeat?: ScreenRepeat;
   visibleWhen?: Condition;
-  pipes?: ScreenPipes;
+  pipes?: Pipes;
   elements: ScreenElement[];
   section?: ScreenSection;
   sections?: ScreenSection[];
@@ -264,12 +265,6 @@ export interface ScreenRepeat {
 export interface ScreenRowBounds {
   min?: Expression;
   max?: Expression;
-}
-/**
- * Answers that words show: name of an argument → elementId.
- */
-export interface ScreenPipes {
-  [k: string]: string;
 }
 /**
  * The specification's seven fields, and further fields for the renderer.
@@ -302,7 +297,7 @@ export interface ScreenElement {
   bounds?: ScreenBounds;
   mayChange?: true;
   initialValue?: Expression;
-  pipes?: ScreenPipes;
+  pipes?: Pipes;
 }
 export interface ScreenOptionsRule {
   when: Condition;

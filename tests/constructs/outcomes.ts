@@ -29,5 +29,6 @@ export const OUTCOME_FORMS = {
   when: () => outcomeForm({}),
   result: () => outcomeForm({ outcomes: [{ ...ill, result: 'passed' }, well] }),
   followUps: { noRule: 'what the customer may do then (tests/http/health-notice.test.ts)' },
+  pipes: { noRule: 'words alone: the tests of pipes cover its consumers' },
   locks: { noRule: 'locks are about overlays; every construct has a cell for them' },
 } as const satisfies Record<Exclude<keyof Outcome, 'outcomeId'>, NoRule | (() => ConstructForm)>;

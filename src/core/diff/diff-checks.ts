@@ -65,6 +65,7 @@ function whenChange(check: GroupCheck, before: unknown, after: unknown): Change 
 }
 
 function keyChange(check: GroupCheck, property: string, before: unknown, after: unknown): Change {
+  if (property === 'pipes') return checkChange('pipes.changed', check, { property, before, after });
   if (property === 'when') return whenChange(check, before, after);
   if (property === 'severity')
     return checkChange(after === 'error' ? 'check.tighter' : 'check.looser', check, {

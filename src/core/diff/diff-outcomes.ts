@@ -3,7 +3,7 @@ import type { Form, Outcome } from '../../../schemas/generated/form.ts';
 import { change, type Change, type ChangeCode } from './change.ts';
 import { isSameMeaning, isSameText } from './diff-conditions.ts';
 
-const PROPERTIES = ['result', 'followUps', 'when', 'locks'] as const;
+const PROPERTIES = ['result', 'followUps', 'when', 'pipes', 'locks'] as const;
 
 /** Compares outcomes, which are matched by id. They ask nothing of anybody, and decide who passes. */
 export function diffOutcomes({ outcomes: before = [] }: Form, { outcomes: after = [] }: Form): Change[] {
@@ -37,6 +37,8 @@ const outcomeChange = (code: ChangeCode, id: string, values: Parameters<typeof c
 function propertyChange(old: Outcome, outcome: Outcome, property: (typeof PROPERTIES)[number]): Change[] {
   const [before, after] = [old[property], outcome[property]];
   if (isSameMeaning(before, after)) return [];
+  if (property === 'pipes')
+    return [outcomeChange('pipes.changed', outcome.outcomeId, { property, before, after })];
   if (isSameText(before, after))
     return [outcomeChange('outcome.meaning', outcome.outcomeId, { property, after })];
   return [outcomeChange('outcome.changed', outcome.outcomeId, { property, before, after })];

@@ -137,6 +137,7 @@ function checkExplanations(
           ...reason('when', when),
           ...reason('refuseWhen', refuseWhen),
           ...namedReasons(index, conditionsOf(check), context),
+          ...pipeReasons(index, id, check.check === 'condition' ? check.pipes : undefined, context),
         ],
       },
     ];
@@ -144,7 +145,7 @@ function checkExplanations(
 }
 
 /** The answers that the words of a part show. */
-const pipeReasons = (
+export const pipeReasons = (
   index: FormIndex,
   id: string,
   pipes: Readonly<Record<string, string>> = {},

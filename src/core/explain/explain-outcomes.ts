@@ -4,7 +4,7 @@ import { evaluationContext } from '../answers/resolve.ts';
 import { WHOLE_FORM } from '../form/whole-form.ts';
 import { referencesOf } from '../conditions/references.ts';
 import type { IndexedElement } from '../form/form-index.ts';
-import { conditionReason, namedReasons, type ResolvedForm } from './explain-element.ts';
+import { conditionReason, namedReasons, pipeReasons, type ResolvedForm } from './explain-element.ts';
 import type { Reason } from './explanation.ts';
 
 /** An outcome that reads an element. */
@@ -15,7 +15,7 @@ export interface OutcomeExplanation {
   reasons: Reason[];
 }
 
-/** Explains the outcomes whose conditions read an element. */
+/** Explains the outcomes whose conditions or words read an element. */
 export function explainOutcomes(
   { index, flat, state, context: ruleContext }: ResolvedForm,
   { element }: IndexedElement,
@@ -23,11 +23,14 @@ export function explainOutcomes(
   const taken = decideOutcome(index, flat, state, ruleContext)?.outcome;
   const context = evaluationContext(index, WHOLE_FORM, '', flat, ruleContext, state);
   return (index.form.outcomes ?? []).flatMap((outcome) => {
-    const { outcomeId: id, when } = outcome;
-    if (!when || !referencesOf(when).includes(element.elementId)) return [];
+    const { outcomeId: id, when, pipes } = outcome;
+    const rules = when ? [when] : [];
+    const read = [...rules.flatMap(referencesOf), ...Object.values(pipes ?? {})];
+    if (!read.includes(element.elementId)) return [];
     const reasons = [
-      conditionReason(index, 'when', id, when, context),
-      ...namedReasons(index, [when], context),
+      ...rules.map((rule) => conditionReason(index, 'when', id, rule, context)),
+      ...namedReasons(index, rules, context),
+      ...pipeReasons(index, id, pipes, context),
     ];
     return [{ id, isTaken: outcome === taken, reasons }];
   });

@@ -1,7 +1,8 @@
 import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
-import type { Bounds, Element, Pipes } from '../../../schemas/generated/element.ts';
+import type { Bounds, Element } from '../../../schemas/generated/element.ts';
 import type { Repeat } from '../../../schemas/generated/form.ts';
 import type { Step } from '../../../schemas/generated/step.ts';
+import type { Pipes } from '../../../schemas/generated/pipes.ts';
 import type { Place } from '../form/place.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { conditionWords, joinList, ruleWords, type WordingContext } from './condition-words.ts';

@@ -1,20 +1,12 @@
 // Checks untrusted documents against their JSON Schema and size limits.
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
-import codeListSchema from '../../../schemas/documents/code-list.json' with { type: 'json' };
-import conditionSchema from '../../../schemas/documents/condition.json' with { type: 'json' };
-import elementSchema from '../../../schemas/documents/element.json' with { type: 'json' };
-import formSchema from '../../../schemas/documents/form.json' with { type: 'json' };
-import groupRatesSchema from '../../../schemas/documents/group-rates.json' with { type: 'json' };
-import groupCheckSchema from '../../../schemas/documents/group-check.json' with { type: 'json' };
-import insurerSchema from '../../../schemas/documents/insurer.json' with { type: 'json' };
-import stepSchema from '../../../schemas/documents/step.json' with { type: 'json' };
-import overlaySchema from '../../../schemas/documents/overlay.json' with { type: 'json' };
 import { elementTypeOf } from '../../../schemas/elements/input-types.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
+import { DOCUMENT_SCHEMAS } from './document-schemas.ts';
 import { depthOf, utf8Length } from './document-size.ts';
 import { unstorableValue } from './unstorable-value.ts';
 import { expectedBy, tagsAt, withJoinedValues } from './schema-expectations.ts';
@@ -44,8 +36,6 @@ export function checkOverlayDocument(document: unknown): DocumentCheck<Overlay> 
   const unreachable = scope.platformCode !== undefined && scope.riskCode === undefined;
   return unreachable ? { ok: false, issues: [publishProblem('overlay.scope', screen)] } : checked;
 }
-
-type DocumentSchema = 'form.json' | 'overlay.json' | 'insurer.json' | 'code-list.json';
 
 /** Checks the size of a document, its JSON Schema and the settings schema of every element. */
 export function checkDocument<Document>(document: unknown, schema: DocumentSchema): DocumentCheck<Document> {
@@ -82,6 +72,8 @@ export const documentProblem = (
 ): PublishProblem =>
   publishProblem('document.invalid', nearestId(document, path), { path: truncate(path), keyword, expected });
 
+type DocumentSchema = 'form.json' | 'overlay.json' | 'insurer.json' | 'code-list.json';
+
 /** Our own schemas: a test validates them, which at each start would take as long as compiling them. */
 const OWN_SCHEMAS = { meta: false, validateSchema: false } as const;
 
@@ -101,31 +93,9 @@ function ajvOfDocuments(): Ajv {
     discriminator: true,
     ...OWN_SCHEMAS,
   });
-  const { OverlayOperation, ...definitions } = overlaySchema.definitions;
-  for (const [name, schema] of Object.entries({
-    'condition.json': withDiscriminator('op', conditionSchema),
-    'element.json': elementSchema,
-    'step.json': stepSchema,
-    'group-check.json': withDiscriminator('check', groupCheckSchema),
-    'form.json': formSchema,
-    'overlay.json': {
-      ...overlaySchema,
-      definitions: { ...definitions, OverlayOperation: withDiscriminator('op', OverlayOperation) },
-    },
-    'group-rates.json': groupRatesSchema,
-    'insurer.json': insurerSchema,
-    'code-list.json': codeListSchema,
-  }))
-    ajv.addSchema(schema, name);
+  for (const [name, schema] of Object.entries(DOCUMENT_SCHEMAS)) ajv.addSchema(schema, name);
   return ajv;
 }
-
-/** Adds a discriminator, so that an invalid document fails only the alternative it selects. */
-const withDiscriminator = (propertyName: string, schema: object): object => ({
-  ...schema,
-  type: 'object',
-  discriminator: { propertyName },
-});
 
 /** Limits the reported schema problems; an invalid document can fail at hundreds of pointers. */
 const MAX_REPORTED_PROBLEMS = 20;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { element, form, idOf, section } from '../../../tests/forms/small-form.ts';
-import type { Pipes } from '../../../schemas/generated/element.ts';
+import type { Pipes } from '../../../schemas/generated/pipes.ts';
 import { pipeProblems } from './check-pipes.ts';
 
 const others = [
@@ -67,6 +67,80 @@ test('a pipe that a language does not show is refused: its translator lost it', 
   const words = { zh_CN: { [label]: '{name}' }, en_US: { [label]: 'Name' } };
   expect(pipeProblems(form([section('page', [...others, asked])], { words }))).toEqual([
     { code: 'pipes.unused', id: idOf('asked'), params: { name: 'name', locale: 'en_US' } },
+  ]);
+});
+
+/** The codes of the problems of a form with the questions above, and what else differs. */
+const codesOf = (rest: Parameters<typeof form>[1], part: Parameters<typeof section>[2] = {}) =>
+  pipeProblems(form([section('page', others, part), rows], rest)).map(({ code, params }) =>
+    [code, params?.['key']].filter(Boolean).join(' '),
+  );
+
+const agrees = { op: 'eq', left: { element: idOf('kind') }, right: { const: 'car' } } as const;
+
+describe('the message of a condition check', () => {
+  const problems = (text: string, read: string, rest: object = {}) => {
+    const check = {
+      check: 'condition',
+      checkId: 'nocar000',
+      path: idOf('inRow'),
+      refuseWhen: agrees,
+    } as const;
+    const groupChecks = [{ ...check, severity: 'error' as const, pipes: { x: idOf(read) }, ...rest }];
+    return codesOf({ groupChecks, words: { en_US: { 'nocar000.refused': text } } });
+  };
+
+  test('shows answers that its element sees, in its own row too', () => {
+    expect(problems('No car, {x}', 'name')).toEqual([]);
+    expect(problems('No car, {x}', 'inRow')).toEqual([]);
+  });
+
+  test.each([
+    ['of rows around another element', '{x}', 'inRow', { path: idOf('kind') }, 'pipes.scope'],
+    ['of no question', '{x}', 'gone', {}, 'pipes.missing'],
+    ['that words never show', '{x}', 'idNumber', {}, 'pipes.sensitive'],
+    ['that no language shows', 'No car', 'name', {}, 'pipes.unused'],
+    ['by another name', '{y}', 'name', {}, 'words.unknownArgument refused'],
+    [
+      'as a warning, whose confirmation has the words',
+      '{x}',
+      'name',
+      { severity: 'warning' },
+      'pipes.noWords',
+    ],
+  ])('shows no answer %s', (_title, text, read, rest, problem) => {
+    expect(problems(text, read, rest)).toEqual([problem]);
+  });
+});
+
+test('an outcome shows answers of the form, in both of its words', () => {
+  const problems = (read: string) =>
+    codesOf({
+      outcomes: [{ outcomeId: 'passed00', result: 'passed', pipes: { x: idOf(read) } }],
+      words: { en_US: { 'passed00.title': 'Done', 'passed00.text': 'Done, {x}' } },
+    });
+  expect([problems('name'), problems('inRow')]).toEqual([[], ['pipes.scope']]);
+});
+
+test('the title of the first section is the title of the page, which shows no answers', () => {
+  const [title, pageTitle] = ['title', 'pageTitle'].map((key) => `${idOf('page')}.${key}`) as [
+    string,
+    string,
+  ];
+  const problems = (words: Record<string, string>) =>
+    codesOf({ words: { en_US: words } }, { pipes: { name: idOf('name') } });
+  expect(problems({ [title]: 'For {name}' })).toEqual(['words.noPageTitle']);
+  expect(problems({ [title]: 'For {name}', [pageTitle]: 'Your cover' })).toEqual([]);
+});
+
+test('a step and a named condition have no pipes, so that people would read the braces', () => {
+  const words = {
+    en_US: { 'first000.title': 'About {name}', 'adult000.name': 'of age {x, number}', 'other000.name': '{' },
+  };
+  const steps = [{ stepId: 'first000', sections: [idOf('page'), idOf('rows')] }];
+  expect(codesOf({ steps, conditions: { adult000: agrees, other000: agrees }, words })).toEqual([
+    'words.noArguments title',
+    'words.noArguments name',
   ]);
 });
 

@@ -1,11 +1,12 @@
 // Publish checks of the answers that words show, and of the words that show them.
 import type { ValueKind } from '../../../schemas/elements/element-type.ts';
 import { typeAndSettingsOf, type InputType } from '../../../schemas/elements/input-types.ts';
-import type { Element, Pipes } from '../../../schemas/generated/element.ts';
+import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
+import type { Pipes } from '../../../schemas/generated/pipes.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
-import { allElements, elementOptions } from '../form/form-elements.ts';
-import { pipesById } from '../words/form-messages.ts';
+import { allElements, elementOptions, pipesById } from '../form/form-elements.ts';
+import { checkWordKeys } from '../form/group-checks.ts';
 import {
   argumentsOfMessage,
   parseMessage,
@@ -40,20 +41,45 @@ const PIPED_TYPES: ReadonlySet<InputType> = new Set([
   'calculated',
 ]);
 
-/** Words that are shown without the answers of a row, repeated in sentences, or signed as they are. */
-const PLAIN_WORDS: ReadonlySet<string> = new Set(['pageTitle', 'item', 'text']);
-
 /** Checks pipes, and as messages every word of the parts that have them. */
 export function pipeProblems(form: Form): PublishProblem[] {
   const elements = new Map(allElements(form).map((element) => [element.elementId, element]));
   const chains = sectionChainsOf(form);
-  return [...pipesById(form)].flatMap(([id, pipes]) => {
+  const checks = new Map(form.groupChecks.map((check) => [check.checkId, check]));
+  const problems = [...pipesById(form)].flatMap(([id, pipes]) => {
+    const check = checks.get(id);
+    if (check && checkWordKeys(check).length === 0) return [publishProblem('pipes.noWords', id)];
+    // The message of a check is shown at its element, and the words of an outcome where no row is.
+    const chain = chains.get(check?.check === 'condition' ? check.path : id) ?? [];
     const broken = Object.entries(pipes).flatMap(([name, read]) =>
-      targetProblems(id, name, elements.get(read), isInScope(read, chains.get(id) ?? [], chains)),
+      targetProblems(id, name, elements.get(read), isInScope(read, chain, chains)),
     );
     return broken.length > 0 ? broken : wordProblems(form, id, pipes, elements);
   });
+  return [...problems, ...unpipedProblems(form)];
 }
+
+/** Words that show arguments of a part that cannot have pipes: people would read the braces. */
+function unpipedProblems({ steps = [], conditions = {}, words }: Form): PublishProblem[] {
+  const keys = [
+    ...steps.map(({ stepId }) => [stepId, 'title'] as const),
+    ...Object.keys(conditions).map((id) => [id, 'name'] as const),
+  ];
+  return Object.entries(words).flatMap(([locale, texts]) =>
+    keys
+      .filter(([id, key]) => argumentsOf(texts[`${id}.${key}`] ?? '').length > 0)
+      .map(([id, key]) => publishProblem('words.noArguments', id, { key, locale })),
+  );
+}
+
+/** The arguments of a text; none of one that is no message. */
+function argumentsOf(text: string): MessageArgument[] {
+  const parsed = parseMessage(text);
+  return 'message' in parsed ? argumentsOfMessage(parsed.message) : [];
+}
+
+/** Words that are shown without the answers of a row, repeated in sentences, or signed as they are: not those of outcomes. */
+const PLAIN_WORDS: ReadonlySet<string> = new Set(['pageTitle', 'item', 'text']);
 
 type Chains = ReadonlyMap<string, readonly Section[]>;
 
@@ -93,6 +119,7 @@ const FAULTS = {
 
 /** Problems of the messages of one part; in every language each pipe is shown by one of them. */
 function wordProblems(form: Form, id: string, pipes: Pipes, elements: Elements): PublishProblem[] {
+  const outcomes = new Set(form.outcomes?.map(({ outcomeId }) => outcomeId));
   return Object.entries(form.words).flatMap(([locale, words]) => {
     const own = Object.entries(words).filter(([wordKey]) => wordKey.startsWith(`${id}.`));
     const used = new Set<string>();
@@ -105,8 +132,12 @@ function wordProblems(form: Form, id: string, pipes: Pipes, elements: Elements):
       }
       const shown = argumentsOfMessage(parsed.message);
       for (const { name } of shown) used.add(name);
-      if (shown.length > 0 && PLAIN_WORDS.has(key))
+      if (shown.length > 0 && PLAIN_WORDS.has(key) && !outcomes.has(id))
         return [publishProblem('words.noArguments', id, { key, locale })];
+      // The page has the title of its first section, in a browser's history too, unless it has one of its own.
+      const isPageTitle = key === 'title' && id === form.sections[0]?.sectionId;
+      if (shown.length > 0 && isPageTitle && words[`${id}.pageTitle`] === undefined)
+        return [publishProblem('words.noPageTitle', id, { locale })];
       return shown.flatMap((argument) => argumentProblems(argument, { id, key, locale }, pipes, elements));
     });
     if (problems.length > 0 || own.length === 0) return problems;

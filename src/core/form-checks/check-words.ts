@@ -1,10 +1,10 @@
 // Publish checks of a form's words.
 import type { Form, Section } from '../../../schemas/generated/form.ts';
-import { allElements, allSections, elementWordKeys } from '../form/form-elements.ts';
+import { allElements, allSections, elementWordKeys, pipesById } from '../form/form-elements.ts';
 import { checkWordKeys } from '../form/group-checks.ts';
 import { OUTCOME_WORDS, partsWithWords, type PartWithWords } from '../form/word-keys.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
-import { pipesById, withProse } from '../words/form-messages.ts';
+import { withProse } from '../words/form-messages.ts';
 import { ISSUE_PREFIX, issueWordProblems } from './check-issue-words.ts';
 import { hasMarkup, isBlank } from './plain-text.ts';
 import { possibleIssues } from './possible-issues.ts';

@@ -2,6 +2,7 @@
 import { typeAndSettingsOf } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
+import type { Pipes } from '../../../schemas/generated/pipes.ts';
 
 /** The levels of sections inside each other: at 320 px a field of a fourth would be too narrow for its words. */
 export const MAX_LEVELS = 3;
@@ -46,8 +47,22 @@ export const idsOf = (form: Form): string[] => [
 ];
 
 /** Whether words of a form show answers. */
-export const hasPipes = (form: Form): boolean =>
-  allSections(form).some(({ pipes, elements }) => pipes ?? elements.some((element) => element.pipes));
+export const hasPipes = (form: Form): boolean => pipesById(form).size > 0;
+
+/** The pipes of a form, by the id of the element, section, condition check or outcome that has them. */
+export function pipesById(form: Form): Map<string, Pipes> {
+  const { groupChecks, outcomes = [] } = form;
+  const parts: [id: string, pipes: Pipes | undefined][] = [
+    ...allSections(form).map(({ sectionId, pipes }): [string, Pipes | undefined] => [sectionId, pipes]),
+    ...allElements(form).map(({ elementId, pipes }): [string, Pipes | undefined] => [elementId, pipes]),
+    ...groupChecks.map((check): [string, Pipes | undefined] => [
+      check.checkId,
+      check.check === 'condition' ? check.pipes : undefined,
+    ]),
+    ...outcomes.map(({ outcomeId, pipes }): [string, Pipes | undefined] => [outcomeId, pipes]),
+  ];
+  return new Map(parts.flatMap(([id, pipes]) => (pipes ? [[id, pipes] as const] : [])));
+}
 
 /** Option codes of an element; empty for an element without options. */
 export function elementOptions(element: Element): readonly string[] {

@@ -17,7 +17,7 @@ export interface IssueWords extends ParamWords {
  */
 export function issueMessage(index: FormIndex, issue: Issue, words: IssueWords) {
   const { code, path, params: { check } = {} } = issue;
-  const ownMessage = check === undefined ? undefined : words.wordOf(String(check), 'refused');
+  const ownMessage = check === undefined ? undefined : words.wordOf(String(check), 'refused', path);
   if (ownMessage !== undefined) return ownMessage;
   const target = targetOf(index, path);
   const params = issueParams(index, issue, words);

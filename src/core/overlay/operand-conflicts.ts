@@ -44,7 +44,9 @@ export function readConflicts(
     ]),
     ...(form.steps ?? []).map(({ stepId, visibleWhen }) => [stepId, stringsIn(visibleWhen)] as const),
     ...Object.entries(form.conditions ?? {}).map(([id, condition]) => [id, stringsIn(condition)] as const),
-    ...(form.outcomes ?? []).map(({ outcomeId, when }) => [outcomeId, stringsIn(when)] as const),
+    ...(form.outcomes ?? []).map(
+      ({ outcomeId, when, pipes }) => [outcomeId, stringsIn([when, pipes])] as const,
+    ),
     // A check goes with a section that it reads.
     ...(ofSection ? [] : form.groupChecks.map((check) => [check.checkId, stringsIn(check)] as const)),
   ];

@@ -6,7 +6,7 @@ import { checkResolvedAnswers, normaliseAnswers } from '../answers/check-answers
 import type { FormIndex } from '../form/form-index.ts';
 import type { Issue } from '../failures/issue.ts';
 import type { Validators } from '../answers/load-validators.ts';
-import type { FieldState } from '../answers/field-state.ts';
+import type { FieldState, FormState } from '../answers/field-state.ts';
 import { decideOutcome } from '../answers/decide-outcome.ts';
 import { resolve } from '../answers/resolve.ts';
 
@@ -15,6 +15,8 @@ export interface AnswersSnapshot {
   /** One line for each state that depends on the answers. */
   lines: string[];
   issues: readonly Issue[];
+  /** The answers with the state of their fields; absent for those without the shape of the form. */
+  resolved?: { flat: AnswerMap; state: FormState };
 }
 
 /**
@@ -40,7 +42,7 @@ export function answersSnapshot(
   );
   const decided = issues.length > 0 ? undefined : decideOutcome(index, flat, state, context)?.outcome;
   const outcome = decided ? [`outcome #${decided.outcomeId}: ${decided.result}`] : [];
-  return { lines: [...rows, ...fields, ...issueLines, ...outcome], issues };
+  return { lines: [...rows, ...fields, ...issueLines, ...outcome], issues, resolved: { flat, state } };
 }
 
 /** The snapshot of answers that do not have the shape of the form: issues alone. */

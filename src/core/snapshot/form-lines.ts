@@ -106,7 +106,9 @@ function checkLine(check: GroupCheck, form: Form, layers: readonly FlattenedForm
     groupChecks.some((other) => canonicalJson(other) === canonicalJson(check)),
   );
   return line(`${form.screen}#${kind}`, [
-    ...inOrder(rest).map(([key, value]) => `${key} ${nameOf(key, value)}`),
+    ...inOrder(rest).map(([key, value]) =>
+      key === 'pipes' ? ruleText(key, nameOf(key, value), words) : `${key} ${nameOf(key, value)}`,
+    ),
     `[${firstLayer?.name ?? checkId}]`,
   ]);
 }
@@ -128,7 +130,7 @@ function namedConditionLine(
 }
 
 function outcomeLine(outcome: Outcome, layers: readonly FlattenedForm[], words: WordingContext) {
-  const { outcomeId: id, result, followUps, when, locks = [] } = outcome;
+  const { outcomeId: id, result, followUps, when, pipes, locks = [] } = outcome;
   const { t, names } = words;
   const firstLayer = layers.find(({ form: { outcomes = [] } }) =>
     outcomes.some((other) => canonicalJson(other) === canonicalJson(outcome)),
@@ -137,6 +139,7 @@ function outcomeLine(outcome: Outcome, layers: readonly FlattenedForm[], words: 
     result,
     when ? `${t('property.takenWhen')} ${conditionWords(when, words)}` : t('snapshot.otherwise'),
     followUps && `followUps ${propertyWords(id, 'followUps', followUps, words)}`,
+    pipes && ruleText('pipes', propertyWords(id, 'pipes', pipes, words), words),
     ...locks,
     `[${firstLayer?.name ?? id}]`,
   ]);

@@ -1,19 +1,12 @@
 // The words of a form that show answers, apart from its other words.
 import type { Form } from '../../../schemas/generated/form.ts';
-import { allElements, allSections, hasPipes } from '../form/form-elements.ts';
+import { hasPipes, pipesById } from '../form/form-elements.ts';
 import { formatMessage } from './format-message.ts';
 import type { Message } from './message.ts';
 import { parseMessage, proseOfMessage, textOfMessage } from './parse-message.ts';
 
 /** By language and key. */
 export type FormMessages = Readonly<Record<string, Readonly<Record<string, Message>>>>;
-
-/** The pipes of a form, by the id of the element or section that has them. */
-export const pipesById = (form: Form) =>
-  new Map([
-    ...allSections(form).flatMap(({ sectionId, pipes }) => (pipes ? [[sectionId, pipes] as const] : [])),
-    ...allElements(form).flatMap(({ elementId, pipes }) => (pipes ? [[elementId, pipes] as const] : [])),
-  ]);
 
 /** A word by its key; a text that is no message stays as it is. */
 const wordsOfKeys = (form: Form, words: Readonly<Record<string, string>>) => {

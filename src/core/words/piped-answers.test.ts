@@ -123,6 +123,85 @@ test('the title of a section reads the form', () => {
   expect(labelOf('For {who}', { page: { name: 'Ana' } }, options)).toBe('For Ana');
 });
 
+describe('a word of another part', () => {
+  const page2 = section(
+    'persons',
+    [
+      element('first'),
+      element('last', 'text', { pipes: { first: idOf('first') } }),
+      element('total', 'decimal'),
+    ],
+    { repeat: { min: 0, max: 3 } },
+  );
+  const trial = form([section('page', [element('count', 'integer'), element('sum', 'decimal')]), page2], {
+    groupChecks: [
+      {
+        checkId: 'refusal0',
+        check: 'condition',
+        severity: 'error',
+        path: idOf('last'),
+        refuseWhen: { op: 'empty', left: { element: idOf('last') } },
+        pipes: { first: idOf('first'), count: idOf('count') },
+      },
+    ],
+    outcomes: [{ outcomeId: 'passed00', result: 'passed', pipes: { count: idOf('count') } }],
+    words: {
+      en_US: {
+        [`${idOf('last')}.elementName`]: 'After {first}',
+        'refusal0.refused': '{first}: at most {count}',
+        'passed00.text': '{count, plural, one {# person} other {# persons}}',
+      },
+    },
+  });
+  const rows = [
+    { rowId: 'r1', first: 'Ana' },
+    { rowId: 'r2', first: 'Bo {x}' },
+  ];
+
+  function wordAt(id: string, property: string, path: string): string | undefined {
+    const worded = withMessages(trial);
+    const index = indexForm(worded.form);
+    const flat = flattenAnswers(index, { page: { count: 2 }, persons: rows });
+    const messages = messagesIn(worded.form, worded.messages, 'en_US');
+    const lookup = pipeWords(index, (at) => flat.values.get(at))(() => undefined, messages, 'en-US');
+    return lookup(id, property, path);
+  }
+
+  test.each([
+    [
+      'the message of a check, in the row where it refuses',
+      'refusal0',
+      'refused',
+      'persons/r2/last',
+      'Bo {x}: at most 2',
+    ],
+    [
+      'a check that refuses outside of the rows of its element',
+      'refusal0',
+      'refused',
+      'page/sum',
+      '…: at most 2',
+    ],
+    [
+      'a question that a value in its row is worked out from',
+      idOf('last'),
+      'elementName',
+      'persons/r1/total',
+      'After Ana',
+    ],
+    [
+      'a question in rows that a value outside is worked out from',
+      idOf('last'),
+      'elementName',
+      'page/sum',
+      'After …',
+    ],
+    ['an outcome, which is shown in no form', 'passed00', 'text', '', '2 persons'],
+  ])('%s', (_title, id, property, path, shown) => {
+    expect(wordAt(id, property, path)).toBe(shown);
+  });
+});
+
 test('the word for an issue keeps the params of the issue, and no answer is taken for one', () => {
   const key = `${idOf('asked')}.issue.text.tooLong`;
   const shown = labelOf('{name}: at most {max}', { page: { name: '{max}' } }, { key });

@@ -2,10 +2,12 @@
 import { daysBetween } from '../../../validators/values/calendar-date.ts';
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import { optionWordKey } from '../../../schemas/elements/element-type.ts';
-import type { Pipes } from '../../../schemas/generated/element.ts';
+import type { Pipes } from '../../../schemas/generated/pipes.ts';
 import { parentPath, type AnswerPath } from '../answers/answer-path.ts';
-import { elementPathFrom, isUnanswered } from '../answers/answers.ts';
+import { targetOf } from '../answers/answer-target.ts';
+import { elementPathFrom, instancePathFrom, isUnanswered } from '../answers/answers.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
+import { WHOLE_FORM } from '../form/whole-form.ts';
 import type { WordLookup } from '../messages/issue-params.ts';
 import { dateText, numberText } from '../messages/locale-text.ts';
 import { formatMessage, type PipedValue } from './format-message.ts';
@@ -18,7 +20,10 @@ import type { Message } from './message.ts';
  */
 export type AnswerAt = (path: AnswerPath, reader: AnswerPath) => AnswerValue | undefined;
 
-/** Lets a lookup of words, given the path of the field or section that shows one, find its messages with their answers. */
+/**
+ * Lets a lookup of words, given the path of the field or section that shows one, find its messages with their answers. That
+ * may be another part: a field names the questions that its value is worked out from, and shows the message of a check.
+ */
 export const pipeWords =
   (index: FormIndex, answerAt: AnswerAt) =>
   (wordOf: WordLookup, messages: Readonly<Record<string, Message>>, lang: string): WordLookup =>
@@ -72,22 +77,48 @@ function pipedText(
   );
 }
 
-/** The section instance from which a word reads, as conditions of the same part do. */
-function readerOf(
+/** A section instance, from which words and conditions read. */
+interface Place {
+  section: IndexedSection;
+  instance: AnswerPath;
+}
+
+/** The section instance from which a word reads: the one that conditions of its part read from, as its field sees that. */
+function readerOf(index: FormIndex, { id, path }: PipedWord): (Place & { pipes: Pipes }) | undefined {
+  const { pipes, home } = partOf(index, id);
+  if (!pipes) return undefined;
+  const shown = placeOf(index, path);
+  const instance = home && instancePathFrom(home, shown.section, shown.instance);
+  return home && instance !== undefined ? { pipes, section: home, instance } : { pipes, ...shown };
+}
+
+/** The pipes of a part, and the section that it is in: that of the element at which a check refuses. */
+function partOf(
   index: FormIndex,
-  { id, path }: PipedWord,
-): { pipes: Pipes; section: IndexedSection; instance: AnswerPath } | undefined {
+  id: string,
+): { pipes?: Pipes | undefined; home?: IndexedSection | undefined } {
   const element = index.elementById.get(id);
-  if (element?.element.pipes)
-    return { pipes: element.element.pipes, section: element.parent, instance: parentPath(path) };
+  if (element) return { pipes: element.element.pipes, home: element.parent };
   const section = index.sectionById.get(id);
-  if (!section?.section.pipes) return undefined;
-  const parent = section.chain.at(-2);
-  return {
-    pipes: section.section.pipes,
-    section: parent ?? section,
-    instance: parent ? parentPath(path) : path,
-  };
+  if (section) return { pipes: section.section.pipes, home: section.chain.at(-2) };
+  const { groupChecks, outcomes = [] } = index.form;
+  const outcome = outcomes.find(({ outcomeId }) => outcomeId === id);
+  if (outcome) return { pipes: outcome.pipes, home: WHOLE_FORM };
+  const check = groupChecks.find(({ checkId }) => checkId === id);
+  return check?.check === 'condition'
+    ? { pipes: check.pipes, home: index.elementById.get(check.path)?.parent }
+    : {};
+}
+
+/** Where a field or section is; a list is in the section around it, and a path outside of the form in none. */
+function placeOf(index: FormIndex, path: AnswerPath): Place {
+  const target = targetOf(index, path);
+  if (target?.kind === 'element') return { section: target.indexed.parent, instance: target.instancePath };
+  if (!target) return { section: WHOLE_FORM, instance: '' };
+  const { indexed, rowId } = target;
+  return indexed.section.repeat && rowId === undefined
+    ? { section: indexed.chain.at(-2) ?? WHOLE_FORM, instance: parentPath(path) }
+    : { section: indexed, instance: path };
 }
 
 /** An answer as words show it; undefined for one that is no number or date yet. */

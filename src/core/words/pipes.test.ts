@@ -1,5 +1,7 @@
 // The consumers of pipes beside the checks and the page.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../../../schemas/generated/form.ts';
+import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { element, form, idOf, section } from '../../../tests/forms/small-form.ts';
 import { qaTranslate } from '../../tools/qa/words/qa-words.ts';
 import { emptyUsage, recordForm } from '../coverage/vocabulary-usage.ts';
@@ -7,12 +9,14 @@ import { classOf } from '../diff/change.ts';
 import { changeLine } from '../diff/change-words.ts';
 import { diffForms } from '../diff/diff-forms.ts';
 import { explainElement } from '../explain/explain-element.ts';
+import { explainOutcomes } from '../explain/explain-outcomes.ts';
+import type { Explanation } from '../explain/explanation.ts';
 import { labelNames } from '../explain/names.ts';
 import { exportSchema } from '../export/export-schema.ts';
 import { flattenAnswers } from '../answers/answers.ts';
 import { resolve } from '../answers/resolve.ts';
 import { checkForm } from '../form-checks/check-form.ts';
-import { indexForm } from '../form/form-index.ts';
+import { indexForm, type FormIndex } from '../form/form-index.ts';
 import { deriveOverlay } from '../overlay/derive-overlay.ts';
 import { flatten } from '../overlay/flatten.ts';
 import { formLines } from '../snapshot/form-lines.ts';
@@ -105,4 +109,65 @@ test('coverage counts the formats of answers, and the golden file prints the pip
 test('an exported schema has titles without answers: a schema has no messages', () => {
   const schema = JSON.stringify(exportSchema(indexForm(piped), { locale: 'en_US' }));
   expect(schema).toContain('"title":"Name of … cars"');
+});
+
+describe('pipes of a check and of an outcome', () => {
+  const check: GroupCheck = {
+    checkId: 'toomany0',
+    check: 'condition',
+    severity: 'error',
+    path: idOf('count'),
+    refuseWhen: { op: 'gt', left: { element: idOf('count') }, right: { const: 5 } },
+  };
+  const outcome: Outcome = { outcomeId: 'passed00', result: 'passed' };
+  const formOf = (own: { pipes?: typeof pipes }) =>
+    form([section('page', [element('count', 'integer'), element('asked')])], {
+      groupChecks: [{ ...check, ...own }],
+      outcomes: [{ ...outcome, ...own }],
+      words: {
+        en_US: { 'toomany0.refused': '{count}', 'passed00.title': 'Done', 'passed00.text': '{count}' },
+      },
+    });
+  const [plain, showing] = [formOf({}), formOf({ pipes })];
+  const resolvedBy = (index: FormIndex) => {
+    const flat = flattenAnswers(index, { page: { count: 2 } });
+    const context = { asOf: '2026-11-23' };
+    return { index, flat, state: resolve(index, flat, context), context };
+  };
+
+  test('are changes of words, of class C0', () => {
+    const changes = diffForms(plain, showing);
+    expect(changes.map(({ code, id }) => `${code} ${id}`)).toEqual([
+      'pipes.changed toomany0',
+      'pipes.changed passed00',
+    ]);
+    expect(classOf(changes)).toBe('C0');
+  });
+
+  test('an overlay brings them along', () => {
+    const derived = deriveOverlay(plain, showing, scope);
+    if (!derived.ok) throw new Error(JSON.stringify(derived.issues));
+    expect(flatten(plain, [derived.overlay])).toEqual({ ok: true, form: showing });
+  });
+
+  test('explain names the answers that their words show', () => {
+    const index = indexForm(showing);
+    const count = index.elementById.get(idOf('count'))!;
+    const [{ checks }] = explainElement(resolvedBy(index), count) as [Explanation];
+    expect(checks[0]!.reasons).toMatchObject([
+      { property: 'refuseWhen' },
+      { property: 'pipes', outcome: '2' },
+    ]);
+    const [explained] = explainOutcomes(resolvedBy(index), count);
+    expect(explained).toMatchObject({
+      id: 'passed00',
+      isTaken: true,
+      reasons: [{ property: 'pipes', outcome: '2' }],
+    });
+  });
+
+  test('the golden file prints them', () => {
+    const lines = formLines([{ name: 'base', form: showing }], t);
+    expect(lines.filter((line) => line.includes('shows in its words {count} is page.count'))).toHaveLength(2);
+  });
 });

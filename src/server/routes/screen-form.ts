@@ -36,7 +36,8 @@ export function toFormDocument(
 ): FormDocument {
   const { lists, today } = services;
   const form = withListedOptions(index.form, (listId) => lists.list(listId)?.items, today());
-  const words = questionWords(form, language);
+  const words = withoutOutcomes(form, { ...form.words['zh_CN'], ...form.words[language] });
+  const pageMessages = withoutOutcomes(form, messagesIn(form, messages, language));
   const choiceLists = choiceListsOf(form).filter((listId) => lists.list(listId));
   return {
     // The page needs to know of the conditions of sections alone.
@@ -47,7 +48,7 @@ export function toFormDocument(
     ...(form.steps ? { steps: form.steps.map(({ stepId, sections }) => ({ stepId, sections })) } : {}),
     ...(form.conditions ? { conditions: form.conditions } : {}),
     words,
-    ...(Object.keys(messages).length > 0 ? { messages: messagesIn(form, messages, language) } : {}),
+    ...(Object.keys(pageMessages).length > 0 ? { messages: pageMessages } : {}),
     lists: Object.fromEntries(
       optionLists.map((listId) => [
         listId,
@@ -66,11 +67,15 @@ export function toFormDocument(
   };
 }
 
-/** The words of a form but those of its outcomes, which the server alone decides and tells. */
-function questionWords({ words, outcomes = [] }: Form, language: string): Record<string, string> {
-  const all = { ...words['zh_CN'], ...words[language] };
-  for (const { outcomeId } of outcomes) for (const key of OUTCOME_WORDS) delete all[`${outcomeId}.${key}`];
-  return all;
+/** Words by their keys without those of outcomes, which the server alone decides and tells. */
+function withoutOutcomes<Word>(
+  { outcomes = [] }: Form,
+  words: Readonly<Record<string, Word>>,
+): Record<string, Word> {
+  const told = new Set(
+    outcomes.flatMap(({ outcomeId }) => OUTCOME_WORDS.map((key) => `${outcomeId}.${key}`)),
+  );
+  return Object.fromEntries(Object.entries(words).filter(([key]) => !told.has(key)));
 }
 
 function toScreenSection(

@@ -1,8 +1,9 @@
 // Words that publishing refuses, in every language.
 import { locales } from '../../../locales/index.ts';
-import type { Pipes } from '../../../schemas/generated/element.ts';
+import type { Pipes } from '../../../schemas/generated/pipes.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
+import { isWarning } from '../../../src/core/form/warnings.ts';
 import { baseWith, overlayWith } from '../changed-documents.ts';
 import {
   APPLICANT,
@@ -139,6 +140,27 @@ export const wordRefusals: readonly RefusalCase[] = [
     }),
     'words.noArguments',
     APPLICANT,
+  ],
+  [
+    'a title of the page that shows an answer',
+    baseWith((form) => {
+      form.sections[0]!.pipes = { born: BIRTH_DATE };
+      for (const words of Object.values(form.words)) {
+        words[`${APPLICANT}.title`] = '{born}';
+        delete words[`${APPLICANT}.pageTitle`];
+      }
+    }),
+    'words.noPageTitle',
+    APPLICANT,
+  ],
+  [
+    'a warning with pipes, which has no words',
+    baseWith((form) => {
+      const warning = form.groupChecks.find(isWarning)!;
+      Object.assign(warning, { pipes: { born: BIRTH_DATE } });
+    }),
+    'pipes.noWords',
+    'wc5d8r2hvy7j',
   ],
   [
     'words in a language that does not exist (G12)',

@@ -2,9 +2,10 @@ import type { Locale } from '../../../../locales/index.ts';
 import type { Outcome } from '../../../../schemas/generated/form.ts';
 import type { RuleContext } from '../../../../validators/rule/rule.ts';
 import { flattenAnswers, type Answers } from '../../../core/answers/answers.ts';
+import { normaliseAnswers } from '../../../core/answers/check-answers.ts';
 import { decideOutcome } from '../../../core/answers/decide-outcome.ts';
 import { resolve } from '../../../core/answers/resolve.ts';
-import { checkSubmittedAnswers } from '../../../core/answers/submitted-answers.ts';
+import { checkSubmittedAnswers, parseAnswers } from '../../../core/answers/submitted-answers.ts';
 import type { Issue } from '../../../core/failures/issue.ts';
 import { issueMessage } from '../../../core/messages/issue-message.ts';
 import { EXIT, UsageError, type Command } from '../cli/command.ts';
@@ -15,7 +16,7 @@ import { readAnswers } from '../input/read-answers.ts';
 import { FORM_HELP } from '../input/read-form.ts';
 import { readAndCompileForm, type CompiledForm } from '../input/compiled-form.ts';
 import { TRADE_HELP, TRADE_OPTIONS, tradeOf } from '../input/trade-options.ts';
-import { wordLookup } from '../input/word-lookup.ts';
+import { answeredWordLookup } from '../input/word-lookup.ts';
 
 const OPTIONS = {
   'as-of': { type: 'string' },
@@ -51,7 +52,7 @@ Exit codes: 0 the answers can be saved, 1 issues found, 2 usage error.`,
     const result = checkSubmittedAnswers(compiledForm.index, compiledForm.validators, answers, context);
     const issues = result.ok
       ? []
-      : await withMessages(compiledForm, result.issues, resolveLocale(values.locale));
+      : await withMessages(compiledForm, result.issues, answers, context, resolveLocale(values.locale));
     const outcome = result.ok ? outcomeOf(compiledForm, result.answers, context) : undefined;
     if (values.json) print(JSON.stringify({ ok: result.ok, asOf, issues, ...(outcome && { outcome }) }));
     else if (result.ok) {
@@ -81,10 +82,17 @@ const outcomeLine = (
   qaTranslate(locale)('check.outcome', { outcome: formNames(form, locale).outcome(outcomeId), result });
 
 async function withMessages(
-  { form, index, lists }: CompiledForm,
+  compiledForm: CompiledForm,
   issues: readonly Issue[],
+  answers: unknown,
+  context: RuleContext,
   locale: Locale,
 ): Promise<(Issue & { message: string })[]> {
-  const words = { ...(await customerTranslate(locale)), wordOf: wordLookup(form, lists, locale) };
+  const { index } = compiledForm;
+  const parsed = parseAnswers(index, answers);
+  const flat = parsed.ok ? normaliseAnswers(index, parsed.answers) : undefined;
+  const resolved = flat && { flat, state: resolve(index, flat, context) };
+  const wordOf = answeredWordLookup(compiledForm, locale, resolved);
+  const words = { ...(await customerTranslate(locale)), wordOf };
   return issues.map((issue) => ({ ...issue, message: issueMessage(index, issue, words) }));
 }

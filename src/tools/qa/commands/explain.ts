@@ -199,7 +199,9 @@ function reasonLine(
   };
   return t('explain.reason', {
     owner: partName(id, names),
-    property: t(names.outcome(id) === id ? `property.${property}` : 'property.takenWhen'),
+    property: t(
+      property === 'when' && names.outcome(id) !== id ? 'property.takenWhen' : `property.${property}`,
+    ),
     rule: ruleText(),
     outcome: outcomeWords(outcome, wording),
     reads: readsText(reads, wording),

@@ -15,7 +15,7 @@ import { answersFor, fixtureForms, type FixtureForm } from '../input/fixture-for
 import { customerTranslate, qaTranslate } from '../words/qa-words.ts';
 import { readRuleFixtures, ruleMessages } from './rule-messages.ts';
 import { formReader, type CompiledForm } from '../input/compiled-form.ts';
-import { wordLookup } from '../input/word-lookup.ts';
+import { answeredWordLookup } from '../input/word-lookup.ts';
 
 /**
  * Computes the golden files of all fixture forms, by their path below `fixtures/snapshots`: per form an outline, the
@@ -95,12 +95,13 @@ const effectLines = ({ name, asOf, effect }: EvaluatedAnswers): string[] => [
 
 /** The message of each issue as customers read it. */
 async function messageLines(
-  { form, index, lists }: Pick<CompiledForm, 'form' | 'index' | 'lists'>,
+  compiled: Pick<CompiledForm, 'form' | 'index' | 'lists'>,
   evaluated: readonly EvaluatedAnswers[],
   locale: Locale,
 ): Promise<string[]> {
-  const words = { ...(await customerTranslate(locale)), wordOf: wordLookup(form, lists, locale) };
-  return evaluated.flatMap(({ name, effect: { issues } }) =>
-    issues.map((issue) => `${name} ${issue.path}: ${issueMessage(index, issue, words)}`),
-  );
+  const translate = await customerTranslate(locale);
+  return evaluated.flatMap(({ name, effect: { issues, resolved } }) => {
+    const words = { ...translate, wordOf: answeredWordLookup(compiled, locale, resolved) };
+    return issues.map((issue) => `${name} ${issue.path}: ${issueMessage(compiled.index, issue, words)}`);
+  });
 }
