@@ -54,6 +54,10 @@ export interface FailureData {
    */
   lastSubmit?: string;
   /**
+   * Which answers to other screens have changed, in words.
+   */
+  changed?: string;
+  /**
    * Of the stored draft in a conflict, like the following properties; 0 without a draft.
    */
   revision?: number;

@@ -1,6 +1,6 @@
 // Generated from schemas/calls/family.json; do not edit.
 import type { TradeId } from './ids.ts';
-import type { AnswersReceipt } from './insurance.ts';
+import type { AnswersReceipt, ReadAnswers } from './insurance.ts';
 
 export type FamilySaveResponse = AnswersReceipt;
 
@@ -55,6 +55,7 @@ export interface FamilySaveRequest {
    */
   revision: number;
   answers: unknown;
+  read?: ReadAnswers;
 }
 export interface FamilyRemoveRequest {
   tradeId: TradeId;

@@ -1,5 +1,6 @@
 // Generated from schemas/calls/flow.json; do not edit.
-import type { TradeId } from './ids.ts';
+import type { Language, TradeId } from './ids.ts';
+import type { SourceChange } from './insurance.ts';
 
 /**
  * The steps of a purchase.
@@ -15,6 +16,7 @@ export interface Calls {
 }
 export interface FlowConfigRequest {
   tradeId: TradeId;
+  language?: Language;
 }
 export interface FlowConfigResponse {
   orderSn: string;
@@ -33,4 +35,8 @@ export interface FlowStep {
    * failed: a health notice failed and needs the customer's decision. waiting: the underwriters are reviewing it.
    */
   state: 'toDo' | 'done' | 'failed' | 'waiting';
+  /**
+   * Why a step that was done is to do again: answers to other screens that it was checked with have changed. Absent without any.
+   */
+  changes?: SourceChange[];
 }

@@ -1,6 +1,6 @@
 // Generated from schemas/calls/health-notice.json; do not edit.
 import type { Language, TradeId } from './ids.ts';
-import type { AnswersReceipt, SavedOutcome, ScreenForm } from './insurance.ts';
+import type { AnswersReceipt, ReadAnswers, SavedOutcome, ScreenForm } from './insurance.ts';
 
 export type InitTellInfoResponse = ScreenForm;
 export type SaveTellinfoResponse = AnswersReceipt;
@@ -57,6 +57,7 @@ export interface SaveTellinfoRequest {
    */
   revision: number;
   answers: unknown;
+  read?: ReadAnswers;
 }
 export interface GetTellResultRequest {
   tradeId: TradeId;

@@ -117,6 +117,10 @@ export interface ChangeSummary {
    */
   hidden: HiddenAnswer[];
   /**
+   * Answers to other screens that have changed since the final answers were checked with them; absent without any.
+   */
+  sources?: SourceChange[];
+  /**
    * Retired answers: their questions are no longer in the form.
    */
   retired: RetiredAnswer[];
@@ -140,6 +144,28 @@ export interface HiddenAnswer {
    * The answer in words; absent for answers without words such as pictures.
    */
   text?: string;
+}
+/**
+ * An answer to another screen that has changed since the form was saved with it.
+ */
+export interface SourceChange {
+  screen: string;
+  /**
+   * Title of the other screen.
+   */
+  title: string;
+  /**
+   * Label of its question.
+   */
+  question: string;
+  /**
+   * The former answer in words; absent where there was none, and for texts, which may name persons.
+   */
+  before?: string;
+  /**
+   * The answer now, likewise.
+   */
+  after?: string;
 }
 export interface RetiredAnswer {
   path: string;
@@ -177,6 +203,12 @@ export interface TradeContext {
    * Number of insured persons of the final application; only where the form reads it.
    */
   insuredCount?: number;
+  /**
+   * Revisions of those final answers by screen, 0 before the first; a page sends them back with its final save.
+   */
+  revisions?: {
+    [k: string]: number;
+  };
   /**
    * Final answers to other screens that the form reads, by screen and the id of the question; only where it reads some.
    */
@@ -316,6 +348,30 @@ export interface SaveInsureInfoRequest {
    */
   revision: number;
   answers: unknown;
+  read?: ReadAnswers;
+}
+/**
+ * The answers to other screens that a page was checked with, as its form was opened with them.
+ */
+export interface ReadAnswers {
+  /**
+   * By screen.
+   */
+  revisions: {
+    [k: string]: number;
+  };
+  /**
+   * By screen and the id of the question.
+   */
+  answers?: {
+    [k: string]: {
+      [k: string]: string | number | boolean;
+    };
+  };
+  /**
+   * In which a refusal names what has changed.
+   */
+  language?: Language;
 }
 /**
  * The final answers, as stored.

@@ -1,6 +1,6 @@
 // Generated from schemas/calls/invoice.json; do not edit.
 import type { Language, TradeId } from './ids.ts';
-import type { AnswersReceipt } from './insurance.ts';
+import type { AnswersReceipt, ReadAnswers } from './insurance.ts';
 
 export type InvoiceSaveResponse = AnswersReceipt;
 
@@ -38,6 +38,7 @@ export interface InvoiceSaveRequest {
    */
   revision: number;
   answers: unknown;
+  read?: ReadAnswers;
 }
 export interface GroupInvoiceTypeRequest {
   tradeId: TradeId;

@@ -1,6 +1,6 @@
 // Generated from schemas/calls/screen.json; do not edit.
 import type { Language, Screen, Subject, TradeId } from './ids.ts';
-import type { AnswersReceipt, OpenedForm, ScreenForm } from './insurance.ts';
+import type { AnswersReceipt, OpenedForm, ReadAnswers, ScreenForm } from './insurance.ts';
 
 export type InitScreenResponse = ScreenForm;
 export type OpenFormResponse = OpenedForm;
@@ -68,4 +68,5 @@ export interface SaveScreenRequest {
    */
   revision: number;
   answers: unknown;
+  read?: ReadAnswers;
 }

@@ -22,7 +22,7 @@ type Content =
 /** By table: the columns with each content. */
 export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
   answers: {
-    encrypted: 'answers outcome',
+    encrypted: 'answers outcome pinned_answers',
     random: 'trade_id subject',
     code: 'screen',
     number: 'version_id revision',

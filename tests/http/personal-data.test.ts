@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { inTransaction } from '../../src/server/store/connection/transaction.ts';
 import { channelCustomerOf } from '../../src/server/store/customers.ts';
 import { writeMigratedDraft } from '../../src/server/store/draft-migrations.ts';
-import { readDraft } from '../../src/server/store/drafts.ts';
+import { readDraft, saveAnswers } from '../../src/server/store/drafts.ts';
 import { writeMember } from '../../src/server/store/family-members.ts';
 import { consumeLinkCode } from '../../src/server/store/link-codes.ts';
 import { sha256 } from '../../src/server/store/sha256.ts';
@@ -70,6 +70,12 @@ beforeAll(async () => {
   const migration = { restored: 0, notifyCustomer: true, isNewEntry: false, retired: [bankNumber] };
   const { versionId } = draft;
   await writeMigratedDraft(db, { ...migration, draft, versionId, answers, enteredVersionId: versionId });
+  const read = {
+    answers: { insureInfomation: { name: String(applicant['name']) } },
+    revisions: { insureInfomation: 1 },
+  };
+  const invoice = { tradeId, screen: 'invoice', subject: '', versionId, revision: 0, answers: {} };
+  await saveAnswers(db, { ...invoice, read });
   await inTransaction(db, async (tx) => {
     const ownerId = await channelCustomerOf(tx, { channel: '11', user: MOBILE }, new Date());
     await writeMember(tx, { ownerId, memberId: 'm1', tokenHash: 'h' }, { ...applicant, relation: 'child' });

@@ -16,6 +16,8 @@ export interface TradeContext {
   insuredCount?: number | undefined;
   /** Final answers to other screens, by screen and element id. */
   answers?: ForeignAnswers | undefined;
+  /** The revisions of those final answers by screen; 0 before the first. */
+  revisions?: Readonly<Record<string, number>> | undefined;
 }
 
 /** Answers by the screen and the id of their element. Dates are texts; a decimal is a number. */

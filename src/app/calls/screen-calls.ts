@@ -1,6 +1,6 @@
 // Loads the forms of screens, and maps screens to the calls that save them.
 import type { Language } from '../../../schemas/generated/ids.ts';
-import type { AnswersReceipt, ScreenForm } from '../../../schemas/generated/insurance.ts';
+import type { AnswersReceipt, ReadAnswers, ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { Answers } from '../../core/answers/answers.ts';
 import { session } from '../state/session.ts';
 import { call } from './client.ts';
@@ -14,6 +14,8 @@ interface FinalAnswers extends FormKey {
   contentHash: string;
   revision: number;
   answers: Answers;
+  /** What the page has read of other screens. */
+  read?: ReadAnswers;
 }
 
 /** A form as fetched. */

@@ -1,7 +1,7 @@
-// The card above a form that lists the changes of a new form version.
+// The card above a form that lists the changes of a new form version, and of other screens that the form depends on.
 import { IconChevronRight, IconSparkles } from '@tabler/icons-react';
 import { use, useEffect, useRef, useState, type MouseEvent } from 'react';
-import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
+import type { ScreenForm, SourceChange } from '../../../schemas/generated/insurance.ts';
 import { focusField } from '../../../renderers/store/focus-field.ts';
 import type { FormWords } from '../../../renderers/store/form-ports.ts';
 import type { FormStore } from '../../../renderers/store/form-store.ts';
@@ -42,9 +42,10 @@ export function ChangeSummaryCard({ store, changes, words, focus }: ChangeSummar
     title.current?.focus();
     return () => void dismissedForms.add(store);
   }, [store]);
-  if (!isOpen || (Object.values(targets).every(({ length }) => length === 0) && changes.retired.length === 0))
-    return null;
-  const isComplete = targets.refused.length + targets.hidden.length + changes.retired.length === 0;
+  const { sources = [], retired } = changes;
+  const isSameForm = Object.values(targets).every(({ length }) => length === 0) && retired.length === 0;
+  if (!isOpen || (isSameForm && sources.length === 0)) return null;
+  const isComplete = targets.refused.length + targets.hidden.length + retired.length === 0;
   const close = () => {
     setOpen(false);
     if (focus !== undefined) focusField(store, focus);
@@ -74,16 +75,24 @@ export function ChangeSummaryCard({ store, changes, words, focus }: ChangeSummar
     <section className={classes['changes']} aria-labelledby="change-summary">
       <h2 id="change-summary" ref={title} tabIndex={-1}>
         <IconSparkles aria-hidden />
-        {t('changeSummary.title')}
+        {t(isSameForm ? 'changeSummary.sourcesTitle' : 'changeSummary.title')}
       </h2>
-      <p>{t(isComplete ? 'changeSummary.text' : 'changeSummary.textOthers')}</p>
+      {!isSameForm && <p>{t(isComplete ? 'changeSummary.text' : 'changeSummary.textOthers')}</p>}
+      {sources.length > 0 && <p>{t('changeSummary.sourcesText')}</p>}
+      <ChangeList title={t('changeSummary.sources')}>
+        {sources.map((source) => (
+          <li key={`${source.screen} ${source.question}`}>
+            <ChangedSource {...source} />
+          </li>
+        ))}
+      </ChangeList>
       {LISTS.map((list) => (
         <ChangeList key={list} title={t(`changeSummary.${list}`)}>
           {targets[list].map((target) => line(list, target))}
         </ChangeList>
       ))}
       <ChangeList title={t('changeSummary.retired')}>
-        {changes.retired.map(({ path, section, label, text }) => (
+        {retired.map(({ path, section, label, text }) => (
           <li key={`${path} ${label}`}>
             <ChangedAnswer heading={[section]} text={text}>
               {label}
@@ -114,6 +123,17 @@ function ChangedAnswer({
       <small>{heading.filter(Boolean).join(' · ')}</small>
       {children}
       {text !== undefined && <small>{t('changeSummary.answer', { answer: text })}</small>}
+    </span>
+  );
+}
+
+/** The other screen, its question, and both answers where they can be shown. */
+function ChangedSource({ title, question, before, after }: SourceChange) {
+  return (
+    <span>
+      <small>{title}</small>
+      {question}
+      {(before ?? after) !== undefined && <small>{`${before ?? '–'} → ${after ?? '–'}`}</small>}
     </span>
   );
 }

@@ -2,6 +2,7 @@
 import type { Issue } from '../../../schemas/generated/issue.ts';
 import type { Answers } from '../../core/answers/answers.ts';
 import { toProblem, type Problem } from '../calls/problem.ts';
+import { currentLanguage } from '../state/language.ts';
 import type { OpenForm } from './open-form.ts';
 import { saveScreen } from '../calls/screen-calls.ts';
 
@@ -22,11 +23,13 @@ export async function saveForm(
   { screenForm, store, autosave, confirmed, forgetForm }: OpenForm,
   normalisedAnswers: Answers,
 ): Promise<SaveOutcome> {
-  const { tradeId, screen, subject, version } = screenForm;
+  const { tradeId, screen, subject, version, context } = screenForm;
+  const { revisions, answers: ofScreens = {} } = context;
   const save = async (revision: number) => {
     const formKey = { tradeId, screen, subject };
     const final = { contentHash: version.contentHash, revision, answers: store.enteredAnswers() };
-    const receipt = await saveScreen({ ...formKey, ...final });
+    const read = revisions && { revisions, answers: ofScreens, language: currentLanguage() };
+    const receipt = await saveScreen({ ...formKey, ...final, ...(read && { read }) });
     forgetForm();
     return receipt.revision;
   };

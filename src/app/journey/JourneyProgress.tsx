@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { FlowConfigResponse } from '../../../schemas/generated/flow.ts';
+import type { SourceChange } from '../../../schemas/generated/insurance.ts';
 import { call } from '../calls/client.ts';
 import action from '../ui/action.module.css';
 import card from '../ui/card.module.css';
@@ -10,18 +11,23 @@ import { HomeLink } from '../ui/HomeLink.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { useQuery } from '../calls/use-query.ts';
 import classes from './journey-progress.module.css';
+import { useLanguage } from '../state/language.ts';
 import { Link } from '../ui/Link.tsx';
 
 /** The screens of a purchase with their states, and a link to the next screen. */
 export function JourneyProgress({ tradeId }: { tradeId: string }) {
+  const language = useLanguage();
   const fetchProgress = useCallback(
-    (signal?: AbortSignal) => call('flowConfig', { tradeId }, signal ? { signal } : {}),
-    [tradeId],
+    (signal?: AbortSignal) => call('flowConfig', { tradeId, language }, signal ? { signal } : {}),
+    [tradeId, language],
   );
   const { data, problem, refetch } = useQuery(fetchProgress);
   if (data) return <JourneyCard tradeId={tradeId} {...data} />;
   return problem ? <LoadError problem={problem} onRetry={() => void refetch()} /> : <Skeleton cards={[3]} />;
 }
+
+/** The question of another screen whose answer has changed. */
+const changeName = ({ title, question }: SourceChange): string => `${title} · ${question}`;
 
 function JourneyCard({ tradeId, orderSn, steps, beside }: FlowConfigResponse & { tradeId: string }) {
   const { t } = useScreenWords();
@@ -32,13 +38,16 @@ function JourneyCard({ tradeId, orderSn, steps, beside }: FlowConfigResponse & {
     <section className={card['card']} aria-labelledby="onward">
       <h2 id="onward">{t('flow.title')}</h2>
       <ol className={classes['steps']}>
-        {steps.map(({ screen, state }) => (
+        {steps.map(({ screen, state, changes = [] }) => (
           <li key={screen}>
             <Link to={pathOf(screen)}>
               <span>{nameOf(screen)}</span>
               <span className={chip['chip']} data-state={state}>
                 {t(`flow.state.${state}`)}
               </span>
+              {changes.length > 0 && (
+                <small>{t('flow.changed', { changes: changes.map(changeName).join('; ') })}</small>
+              )}
             </Link>
           </li>
         ))}

@@ -26,6 +26,7 @@ export const problemStatus = {
   'draft.notFound': 404,
   'draft.conflict': 409,
   'answers.invalid': 422,
+  'answers.sourceChanged': 409,
   'version.notFound': 404,
   'version.closed': 410,
   'product.notFound': 404,

@@ -19,10 +19,29 @@ import { cachedVersionPair } from '../forms/version-pair-cache.ts';
 import type { Services } from '../services/services.ts';
 import { readRetiredAnswers, type RetiredAnswerRow } from '../store/draft-migrations.ts';
 import { ruleContextOf } from './rule-context.ts';
+import { changedSince, sourceChangeWords } from './source-changes.ts';
 import type { TradeForm } from './trade-form.ts';
 
-/** The change summary of a migrated draft, until its answers are final; null when nothing changed for the customer. */
+/**
+ * What a draft's customer has to look at, until its answers are final: what a newer version changed, and what changed in other
+ * screens since the answers were final. Null when nothing did.
+ */
 export async function changeSummaryOf(
+  services: Services,
+  tradeForm: TradeForm,
+  language: Language,
+): Promise<ChangeSummary | null> {
+  const { draft, form } = tradeForm;
+  const changed = draft ? await changedSince(services, draft, form.index) : [];
+  const summary = await versionChanges(services, tradeForm, language);
+  if (changed.length === 0) return summary;
+  return { ...NO_CHANGE, ...summary, sources: await sourceChangeWords(services, draft!, changed, language) };
+}
+
+const NO_CHANGE = { added: [], changed: [], affected: [], hidden: [], retired: [], restored: [] };
+
+/** What a migration changed; null when it was nothing for the customer. */
+async function versionChanges(
   services: Services,
   { trade, form, draft }: TradeForm,
   language: Language,

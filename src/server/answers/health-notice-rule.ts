@@ -3,7 +3,7 @@ import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import { canonicalJson } from '../../core/json/canonical-json.ts';
 import { insuredRows } from '../../core/orders/insured-persons.ts';
 import { Problem } from '../../core/failures/problem.ts';
-import { syncNotices, transitionNotice, readNotices } from '../store/health-notices.ts';
+import { reopenNotice, syncNotices, transitionNotice, readNotices } from '../store/health-notices.ts';
 import { sha256 } from '../store/sha256.ts';
 import type { ScreenRule } from './screen-rule.ts';
 
@@ -34,9 +34,10 @@ export const applicationRule: ScreenRule = {
 export const healthNoticeRule: ScreenRule = {
   isValidSubject: async ({ services, trade, subject }) =>
     (await readNotices(services.db, trade.tradeId)).has(subject),
-  onSave: async ({ trade, subject }, answers, tx, { form, outcome }) => {
+  onSave: async ({ trade, subject }, answers, tx, { form, outcome, isReopened }) => {
     const hasPassed = form.outcomes ? outcome?.result === 'passed' : hasPassedBefore(answers);
     const notice = { tradeId: trade.tradeId, insuredId: subject };
+    if (isReopened) await reopenNotice(tx, notice);
     const state = await transitionNotice(tx, notice, hasPassed ? 'fits' : 'unfit');
     if (!state) throw new Problem('notice.settled');
   },

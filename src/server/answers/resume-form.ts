@@ -15,10 +15,10 @@ import { cachedVersionPair } from '../forms/version-pair-cache.ts';
 import type { Services } from '../services/services.ts';
 import { writeMigratedDraft, readRetiredAnswers, type DraftMigration } from '../store/draft-migrations.ts';
 import type { Draft } from '../store/drafts.ts';
-import { readSavedAt } from '../store/final-answers.ts';
 import { readAnswerMappings } from '../store/answer-mappings.ts';
 import type { Trade } from '../store/trades.ts';
 import { ruleContextOf } from './rule-context.ts';
+import { finalSince } from './source-changes.ts';
 import { readTradeForm, type TradeForm } from './trade-form.ts';
 import { versionTermOf } from './version-term.ts';
 
@@ -43,7 +43,7 @@ async function planDraftMigration(
   { screen }: FormKey,
 ): Promise<DraftMigration | undefined> {
   const { trade, form, draft } = tradeForm;
-  const { db, forms, releases } = services;
+  const { forms, releases } = services;
   const releasedId = releases.versionId(screen, trade);
   if (!draft || releasedId === undefined) return undefined;
   const live = releasedId === draft.versionId ? undefined : await forms.getReleased(releasedId);
@@ -53,7 +53,7 @@ async function planDraftMigration(
   if (live.version.contentHash === form.version.contentHash) return undefined;
   const { versionId } = live.version;
   // Final answers passed every check and stay on their version.
-  if (await readSavedAt(db, draft)) return undefined;
+  if (await finalSince(services, draft, form.index)) return undefined;
   const { mode, migratedAnswers } = await migrateTo(live, services, tradeForm, draft);
   if (!migratedAnswers) return undefined;
   await releases.reread();

@@ -13,7 +13,7 @@ export const ruleContextOf = async (
   trade: Trade,
   subject: string,
   index: FormIndex,
-): Promise<RuleContext> => ({
+): Promise<RuleContext & { trade: TradeContext }> => ({
   asOf: services.today(),
   codeListItem: (list, code) => services.lists.item(list, code),
   trade: await tradeContextOf(services, trade, subject, index),
@@ -27,6 +27,6 @@ export async function tradeContextOf(
   index: FormIndex,
 ): Promise<TradeContext> {
   const formOf = async (versionId: number) => (await forms.get(versionId))?.index;
-  const answers = await readForeignAnswers(db, formOf, { tradeId: trade.tradeId, subject }, index);
-  return { ...(await readTradeContext(db, trade, index)), ...(answers && { answers }) };
+  const read = await readForeignAnswers(db, formOf, { tradeId: trade.tradeId, subject }, index);
+  return { ...(await readTradeContext(db, trade, index)), ...read };
 }

@@ -20,6 +20,8 @@ export interface ScreenContext {
 export interface Decided {
   form: Form;
   outcome: Outcome | undefined;
+  /** Whether the final answers before these were open again, because another screen had changed. */
+  isReopened: boolean;
 }
 
 /** Server-side behaviour of a screen beyond storing answers. */

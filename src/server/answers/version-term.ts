@@ -3,8 +3,8 @@ import { canonicalJson } from '../../core/json/canonical-json.ts';
 import type { Answers } from '../../core/answers/answers.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import type { Services } from '../services/services.ts';
-import { readSavedAt } from '../store/final-answers.ts';
 import { readSuccessor } from '../store/handovers.ts';
+import { finalSince } from './source-changes.ts';
 import type { TradeForm } from './trade-form.ts';
 
 interface VersionTerm {
@@ -41,6 +41,6 @@ export async function requireTerm(
   if (!term?.isOver) return;
   const { draft } = tradeForm;
   const isSame = draft && answers && canonicalJson(draft.answers) === canonicalJson(answers);
-  if (isSame && (await readSavedAt(services.db, draft))) return;
+  if (isSame && (await finalSince(services, draft, tradeForm.form.index))) return;
   throw new Problem('version.closed', { lastSubmit: term.lastSubmit });
 }

@@ -29,6 +29,14 @@ export const outcomeAddress = ({ tradeId, screen, subject }: FormKey): RecordAdd
   subject,
 ];
 
+/** Of the answers to other screens that final answers were checked with, which hold their revision. */
+export const pinnedAnswersAddress = ({ tradeId, screen, subject }: FormKey): RecordAddress => [
+  'answers.pinned_answers',
+  tradeId,
+  screen,
+  subject,
+];
+
 export const retiredAnswerAddress = ({
   tradeId,
   screen,

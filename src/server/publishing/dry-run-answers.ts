@@ -35,8 +35,8 @@ export async function dryRunAnswers(
     const row = rowOf.get(keyOf(draft));
     if (!row) return null;
     const answers = flattenAnswers(pair.before, row.answers);
-    const foreign = checks && (await readForeignAnswers(db, formOf, draft, pair.after));
-    const trade = { ...tradeOf?.get(draft.tradeId), answers: foreign };
+    const read = checks && (await readForeignAnswers(db, formOf, draft, pair.after));
+    const trade = { ...tradeOf?.get(draft.tradeId), ...read };
     const own = checks && { ...checks, context: { ...checks.context, trade } };
     const { retiredCount, ...outcome } = dryRun(pair, answers, mapping, own);
     return { ...outcome, retired: retiredCount, isSigned: hasSignedAnswers(pair.before, answers) };

@@ -1,25 +1,75 @@
+import type { Language } from '../../../schemas/generated/ids.ts';
+import type { SourceChange } from '../../../schemas/generated/insurance.ts';
+import { canonicalJson } from '../../core/json/canonical-json.ts';
 import { purchaseFlow } from '../../core/orders/purchase-flow.ts';
+import { readNoticeStates, type CurrentNotice } from '../answers/notice-states.ts';
+import { changedSince, sourceChangeWords } from '../answers/source-changes.ts';
 import { savedOutcome } from '../answers/saved-outcome.ts';
 import type { Services } from '../services/services.ts';
 import { readFinalScreens } from '../store/final-answers.ts';
-import { readNotices } from '../store/health-notices.ts';
 import type { SessionHandler } from './call.ts';
 import { requireTrade } from '../answers/trade-form.ts';
 
 /** Returns the purchase flow of a trade: its steps with their progress, and its optional screens. */
-export const flowConfig: SessionHandler<'flowConfig'> = async ({ tradeId }, { services, session }) => {
+export const flowConfig: SessionHandler<'flowConfig'> = async (request, { services, session }) => {
+  const { tradeId, language = 'zh_CN' } = request;
   const trade = await requireTrade(services, session, tradeId);
-  const final = await readFinalScreens(services.db, tradeId);
+  const saved = await readFinalScreens(services.db, tradeId);
+  const changes = await changesOf(services, tradeId, [...saved], language);
+  const final = new Set([...saved].filter((screen) => !changes.has(screen)));
   const failed = await failedScreens(services, tradeId, final);
-  const notices = await readNotices(services.db, tradeId);
+  const notices = await readNoticeStates(services, tradeId);
+  const ofNotices = await changesOfNotices(services, tradeId, notices, language);
+  if (ofNotices.length > 0) changes.set('healthNotice', ofNotices);
   const flow = purchaseFlow({
     hasForm: (screen) => services.releases.versionId(screen, trade) !== undefined,
     isFinal: (screen) => final.has(screen),
     hasFailed: (screen) => failed.has(screen),
-    notices: [...notices.values()],
+    notices: [...notices.values()].map(({ state }) => state),
   });
-  return { orderSn: trade.orderSn, ...flow };
+  return {
+    orderSn: trade.orderSn,
+    beside: flow.beside,
+    steps: flow.steps.map((step) => {
+      const changed = step.state === 'toDo' ? changes.get(step.screen) : undefined;
+      return { ...step, ...(changed && { changes: changed }) };
+    }),
+  };
 };
+
+/** What has changed in other screens, by the screen whose final answers are open again for it. */
+async function changesOf(
+  services: Services,
+  tradeId: string,
+  screens: readonly string[],
+  language: Language,
+): Promise<Map<string, SourceChange[]>> {
+  const entries = await Promise.all(
+    screens.map(async (screen) => {
+      const key = { tradeId, screen, subject: '' };
+      const changed = await changedSince(services, key);
+      return changed.length > 0
+        ? [[screen, await sourceChangeWords(services, key, changed, language)] as const]
+        : [];
+    }),
+  );
+  return new Map(entries.flat());
+}
+
+/** The same for the health notices of all persons, each change of the same words once. */
+async function changesOfNotices(
+  services: Services,
+  tradeId: string,
+  notices: ReadonlyMap<string, CurrentNotice>,
+  language: Language,
+): Promise<SourceChange[]> {
+  const words = await Promise.all(
+    [...notices].map(([subject, { changed }]) =>
+      sourceChangeWords(services, { tradeId, screen: 'healthNotice', subject }, changed, language),
+    ),
+  );
+  return [...new Map(words.flat().map((change) => [canonicalJson(change), change])).values()];
+}
 
 /** The screens whose final answers lead to a failed outcome. */
 async function failedScreens(

@@ -2,11 +2,13 @@
 import { Problem } from '../../core/failures/problem.ts';
 import { labelIn } from '../../core/form/code-list-item.ts';
 import { readSavedAnswers } from '../store/final-answers.ts';
-import { transitionNotice, readNotices } from '../store/health-notices.ts';
+import { transitionNotice } from '../store/health-notices.ts';
 import type { SessionHandler } from './call.ts';
 import { formKey, requireTrade } from '../answers/trade-form.ts';
 import { insuredRows } from '../../core/orders/insured-persons.ts';
 import { insuredName } from '../answers/health-notice-rule.ts';
+import { readNoticeStates } from '../answers/notice-states.ts';
+import { changedSince } from '../answers/source-changes.ts';
 import { savedOutcome } from '../answers/saved-outcome.ts';
 import { openScreen, saveScreen } from './screen.ts';
 
@@ -24,13 +26,13 @@ export const getTellResult: SessionHandler<'getTellResult'> = async (request, { 
   const { tradeId, language = 'zh_CN' } = request;
   const { orderSn } = await requireTrade(services, session, tradeId);
   const answers = (await readSavedAnswers(services.db, formKey({ tradeId }))) ?? {};
-  const notices = await readNotices(services.db, tradeId);
+  const notices = await readNoticeStates(services, tradeId);
   const rows = insuredRows(answers).filter(({ rowId }) => notices.has(rowId!));
   const outcomes = await Promise.all(rows.map(({ rowId }) => outcomeOf(rowId!)));
   return {
     orderSn,
     insured: rows.map((row, i) => {
-      const state = notices.get(row.rowId!)!;
+      const { state } = notices.get(row.rowId!)!;
       const outcome = outcomes[i];
       const code = String(row['relation'] ?? '');
       const item = services.lists.item('relation', code);
@@ -47,7 +49,7 @@ export const getTellResult: SessionHandler<'getTellResult'> = async (request, { 
 
   /** Of a notice that is answered; one that is not, or that people decide, has none. */
   async function outcomeOf(insuredId: string) {
-    const state = notices.get(insuredId);
+    const { state } = notices.get(insuredId)!;
     return state === 'passed' || state === 'failed'
       ? savedOutcome(services, noticeKey({ tradeId, insuredId }), language)
       : undefined;
@@ -60,7 +62,9 @@ export const saveTellResult: SessionHandler<'saveTellResult'> = async (request, 
   await requireTrade(services, session, tradeId);
   const outcome = await savedOutcome(services, noticeKey({ tradeId, insuredId }), 'zh_CN');
   const isRefused = event !== 'correct' && outcome?.followUps?.includes(event) === false;
-  if (isRefused) throw new Problem('notice.settled');
+  // Nobody decides about answers that are open again.
+  const isReopened = (await changedSince(services, noticeKey({ tradeId, insuredId }))).length > 0;
+  if (isRefused || (isReopened && event === 'applyManual')) throw new Problem('notice.settled');
   const state = await transitionNotice(services.db, { tradeId, insuredId }, event);
   if (!state) throw new Problem('notice.settled');
   return { state };

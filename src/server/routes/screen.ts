@@ -7,13 +7,18 @@ import type { FormKey } from '../../core/answers/form-key.ts';
 import { isVisible } from '../../core/answers/resolve.ts';
 import { parseAnswers } from '../../core/answers/submitted-answers.ts';
 import { Problem } from '../../core/failures/problem.ts';
-import type { AnswersReceipt, OpenedForm, ScreenForm } from '../../../schemas/generated/insurance.ts';
+import type {
+  AnswersReceipt,
+  OpenedForm,
+  ReadAnswers,
+  ScreenForm,
+} from '../../../schemas/generated/insurance.ts';
+import type { Outcome } from '../../../schemas/generated/form.ts';
 import type { Issue } from '../../../schemas/generated/issue.ts';
 import type { Language } from '../../../schemas/generated/ids.ts';
 import { lockAssertedRows, verifyAssertions } from '../answers/verify-assertions.ts';
 import { tokenOf } from '../plugins/session.ts';
-import { saveAnswers } from '../store/drafts.ts';
-import { readSavedAt } from '../store/final-answers.ts';
+import { saveAnswers, type SaveReceipt } from '../store/drafts.ts';
 import type { Transaction } from '../store/connection/database.ts';
 import { readProduct } from '../store/products.ts';
 import type { CallContext, SessionHandler } from './call.ts';
@@ -24,6 +29,8 @@ import { savedOutcome } from '../answers/saved-outcome.ts';
 import { requireTerm } from '../answers/version-term.ts';
 import { changeSummaryOf } from '../answers/change-summary-of.ts';
 import { ruleContextOf, tradeContextOf } from '../answers/rule-context.ts';
+import { changedSince, finalSince } from '../answers/source-changes.ts';
+import { pinAnswers, readOf, requireSameSources, withCurrentSources } from '../answers/pin-answers.ts';
 import { resumeForm } from '../answers/resume-form.ts';
 import type { AdaptableForm } from '../answers/screen-rule.ts';
 import type { LoadedForm } from '../forms/form-cache.ts';
@@ -38,6 +45,8 @@ export interface FinalAnswers {
   contentHash: string;
   revision: number;
   answers?: unknown;
+  /** Answers to other screens that the page has checked them with; absent from a page of the previous release. */
+  read?: ReadAnswers;
 }
 
 export interface OpenScreenOptions {
@@ -75,7 +84,7 @@ async function readResumedForm(
     revision: 0,
     migrationCount: 0,
   };
-  const savedAt = draft && (await readSavedAt(services.db, draft));
+  const savedAt = draft && (await finalSince(services, draft, form.index));
   const outcome = savedAt && (await savedOutcome(services, key, language));
   const own = {
     ...key,
@@ -120,21 +129,30 @@ export const openForm: SessionHandler<'openForm'> = async (request, context) => 
 };
 
 /**
- * Checks final answers against the version the page was filled with, and stores them with their outcome in one transaction.
+ * Checks final answers against the version the page was filled with, and stores them in one transaction: with their outcome, and
+ * with what they were checked with of other screens.
  *
- * @throws Problem answers.invalid with the issues, draft.conflict when the draft changed, version.closed after the last day
- *   to submit, or a problem of `formByHash`
+ * @throws Problem answers.invalid with the issues, answers.sourceChanged when the page has checked them with other ones,
+ *   draft.conflict when the draft changed, version.closed after the last day to submit, or a problem of `formByHash`
  */
-export async function saveScreen(
+export const saveScreen = (
+  context: SessionContext,
+  key: FormKey,
+  final: FinalAnswers,
+): Promise<AnswersReceipt> => withCurrentSources(() => saveOnce(context, key, final));
+
+async function saveOnce(
   { services, session, request }: SessionContext,
   key: FormKey,
-  { contentHash, revision, answers: submitted }: FinalAnswers,
+  { contentHash, revision, answers: submitted, read: sent }: FinalAnswers,
 ): Promise<AnswersReceipt> {
   const tradeForm = await formByHash(services, session, key, contentHash);
   const { trade, form, draft } = tradeForm;
   await requireSubject(services, trade, key);
   const { index, validators, version } = form;
   const context = await ruleContextOf(services, trade, key.subject, index);
+  const read = readOf(context.trade);
+  await requireSameSources(services, key, index, read, sent);
   const rule = ruleOf(key.screen);
   const screenContext = { services, trade, subject: key.subject };
   const completed = rule.completeAnswers ? await rule.completeAnswers(screenContext, submitted) : submitted;
@@ -149,21 +167,29 @@ export async function saveScreen(
   throwIssues(await verifyAssertions(services.db, assertionContext, services.now(), assertions));
   const { versionId } = version;
   const outcome = decideOutcome(index, result.answers, result.state, context)?.outcome;
-  const change = { ...key, versionId, revision, answers, outcomeId: outcome?.outcomeId };
+  const change = { ...key, versionId, revision, answers, outcomeId: outcome?.outcomeId, read };
+  const isReopened = read !== undefined && (await changedSince(services, key)).length > 0;
   const withinSave = async (tx: Transaction) => {
+    await pinAnswers(tx, key, read);
     throwIssues(await lockAssertedRows(tx, assertionContext, assertions));
-    await rule.onSave?.(screenContext, answers, tx, { form: index.form, outcome });
+    await rule.onSave?.(screenContext, answers, tx, { form: index.form, outcome, isReopened });
   };
-  const isPlainSave = assertions.length === 0 && !rule.onSave;
+  const isPlainSave = assertions.length === 0 && !rule.onSave && !read;
   const saved = await saveAnswers(services.db, change, isPlainSave ? undefined : withinSave);
   if (!saved) throw await conflictProblem(services, key, draft);
-  return {
-    revision: saved.revision,
-    savedAt: saved.savedAt.toISOString(),
-    answers,
-    ...(outcome && { outcome: { outcomeId: outcome.outcomeId, result: outcome.result } }),
-  };
+  return receiptOf(saved, answers, outcome);
 }
+
+const receiptOf = (
+  { revision, savedAt }: SaveReceipt,
+  answers: Answers,
+  outcome: Outcome | undefined,
+): AnswersReceipt => ({
+  revision,
+  savedAt: savedAt.toISOString(),
+  answers,
+  ...(outcome && { outcome: { outcomeId: outcome.outcomeId, result: outcome.result } }),
+});
 
 /** @throws Problem answers.invalid unless `issues` is empty */
 function throwIssues(issues: readonly Issue[]): void {

@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Answers } from '../../core/answers/answers.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
+import type { ReadAnswers } from '../../core/conditions/changed-answers.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { fitsInteger } from './connection/integer-column.ts';
 import { decryptRecord, encryptRecord, type Stored } from '../encryption/encrypted-record.ts';
 import { answersAddress, draftAddress } from '../encryption/record-addresses.ts';
-import { outcomeRecord } from './outcome-record.ts';
+import { outcomeRecord, pinnedRecord } from './final-records.ts';
 import { preparedQuery } from './connection/prepared-query.ts';
 import type { Session } from './sessions.ts';
 import { inTransaction } from './connection/transaction.ts';
@@ -177,6 +178,12 @@ export interface SaveReceipt {
   savedAt: Date;
 }
 
+/** Checked answers with what they lead to, and what they read of other screens. */
+export interface FinalChange extends DraftChange {
+  outcomeId?: string | undefined;
+  read?: ReadAnswers | undefined;
+}
+
 /**
  * Stores checked answers as final, and as the draft, atomically. Returns undefined when the change is based on an older
  * revision.
@@ -185,7 +192,7 @@ export interface SaveReceipt {
  */
 export async function saveAnswers(
   db: Database,
-  change: DraftChange & { outcomeId?: string | undefined },
+  change: FinalChange,
   alongside?: (tx: Transaction) => Promise<void>,
 ): Promise<SaveReceipt | undefined> {
   if (!fitsInteger(change.revision + 1)) return undefined;
@@ -202,7 +209,7 @@ export async function saveAnswers(
 /** Writes draft and final answers in one statement, so that most saves take one round trip. */
 async function writeSavedAnswers(
   db: Database | Transaction,
-  change: DraftChange & { outcomeId?: string | undefined },
+  change: FinalChange,
   base: Base,
 ): Promise<SaveReceipt | undefined> {
   const draft = db.$with('draft').as(nextRevision(db, change, base, NO_MIGRATION));
@@ -223,6 +230,7 @@ async function writeSavedAnswers(
           answers: sql`${record}::jsonb`.as('answers'),
           savedAt: sql`now()`.as('saved_at'),
           outcome: sql`${outcomeRecord(db, change, base.revision + 1)}::jsonb`.as('outcome'),
+          pinnedAnswers: sql`${pinnedRecord(db, change, base.revision + 1)}::jsonb`.as('pinned_answers'),
         })
         .from(draft),
     )
@@ -234,6 +242,7 @@ async function writeSavedAnswers(
         answers: sql`excluded.answers`,
         savedAt: sql`excluded.saved_at`,
         outcome: sql`excluded.outcome`,
+        pinnedAnswers: sql`excluded.pinned_answers`,
       },
     })
     .returning({ revision: saved.revision, savedAt: saved.savedAt });

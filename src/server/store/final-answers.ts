@@ -3,10 +3,10 @@ import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Answers } from '../../core/answers/answers.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
 import { decryptRecord } from '../encryption/encrypted-record.ts';
-import { answersAddress, outcomeAddress } from '../encryption/record-addresses.ts';
+import { answersAddress, outcomeAddress, pinnedAnswersAddress } from '../encryption/record-addresses.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { matchesKey, type Draft } from './drafts.ts';
-import { answers as saved, drafts } from './tables/trade-tables.ts';
+import { answers as saved, drafts, type PinnedAnswers } from './tables/trade-tables.ts';
 
 /** When this revision of a draft was saved as final; undefined when the draft has changed since. */
 export async function readSavedAt(db: Database, draft: Draft): Promise<Date | undefined> {
@@ -54,6 +54,22 @@ export async function readOutcome(
   if (!row?.outcome) return undefined;
   const stored = decryptRecord(db.dataKeys, outcomeAddress(key), row.outcome);
   return stored.revision === row.revision ? { ...row, outcomeId: stored.outcomeId } : undefined;
+}
+
+/** What the latest final answers read of other screens, with their version; undefined where nothing is known of that. */
+export async function readPinnedAnswers(
+  db: Database,
+  key: FormKey,
+): Promise<(PinnedAnswers & { versionId: number }) | undefined> {
+  const { versionId, revision, pinnedAnswers } = saved;
+  const [row] = await db
+    .select({ versionId, revision, pinnedAnswers })
+    .from(saved)
+    .where(matchesKey(saved, key));
+  if (!row?.pinnedAnswers) return undefined;
+  const pinned = decryptRecord(db.dataKeys, pinnedAnswersAddress(key), row.pinnedAnswers);
+  // A server of the previous release leaves those of an older revision.
+  return pinned.revision === row.revision ? { ...pinned, versionId: row.versionId } : undefined;
 }
 
 /** The screens without a subject whose final answers have not changed since. */

@@ -6,13 +6,16 @@ import { childPath, instancePath } from '../../core/answers/answer-path.ts';
 import { toValue } from '../../core/answers/answer-value.ts';
 import { flattenAnswers, type Answers } from '../../core/answers/answers.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
+import type { ReadAnswers } from '../../core/conditions/changed-answers.ts';
 import type { Value } from '../../core/conditions/expressions.ts';
 import { distinctForeignAnswers } from '../../core/conditions/foreign-answers.ts';
 import { ownedRules } from '../../core/form-checks/check-named-conditions.ts';
 import type { FormIndex } from '../../core/form/form-index.ts';
 import { personOfScreen } from '../../core/orders/insured-persons.ts';
-import type { Database } from './connection/database.ts';
+import type { Database, Transaction } from './connection/database.ts';
+import { matchesKey } from './drafts.ts';
 import { readFinalAnswers } from './final-answers.ts';
+import { answers as saved } from './tables/trade-tables.ts';
 
 /** Looks up the form of a version. */
 export type FormOf = (versionId: number) => Promise<FormIndex | undefined>;
@@ -20,11 +23,20 @@ export type FormOf = (versionId: number) => Promise<FormIndex | undefined>;
 const reads = new WeakMap<FormIndex, readonly ScreenAnswer[]>();
 
 /** The answers to other screens that a form reads. */
-function foreignReadsOf(index: FormIndex): readonly ScreenAnswer[] {
+export function foreignReadsOf(index: FormIndex): readonly ScreenAnswer[] {
   const own = reads.get(index) ?? distinctForeignAnswers([...ownedRules(index.form)].map(([, rule]) => rule));
   reads.set(index, own);
   return own;
 }
+
+/** The form instance of another screen that one reads: that of its person, where the screen has a form for each. */
+export const sourceKey = ({ tradeId, subject }: InstanceOf, screen: string): FormKey => ({
+  tradeId,
+  screen,
+  subject: personOfScreen(screen) ? subject : '',
+});
+
+type InstanceOf = Pick<FormKey, 'tradeId' | 'subject'>;
 
 /**
  * Reads what a form instance reads of other screens: of a screen with a form for each person that of the person of this form,
@@ -33,23 +45,45 @@ function foreignReadsOf(index: FormIndex): readonly ScreenAnswer[] {
 export async function readForeignAnswers(
   db: Database,
   formOf: FormOf,
-  { tradeId, subject }: Pick<FormKey, 'tradeId' | 'subject'>,
+  key: InstanceOf,
   index: FormIndex,
-): Promise<ForeignAnswers | undefined> {
+): Promise<ReadAnswers | undefined> {
   const wanted = foreignReadsOf(index);
   if (wanted.length === 0) return undefined;
   const screens = [...new Set(wanted.map(({ screen }) => screen))];
   const entries = await Promise.all(
     screens.map(async (screen) => {
-      const key = { tradeId, screen, subject: personOfScreen(screen) ? subject : '' };
-      const final = await readFinalAnswers(db, key);
+      const final = await readFinalAnswers(db, sourceKey(key, screen));
       const source = final && (await formOf(final.versionId));
-      if (!source) return [];
       const ids = wanted.flatMap((answer) => (answer.screen === screen ? [answer.element] : []));
-      return [[screen, valuesOf(source, final.answers, ids, subject)] as const];
+      const values = source && valuesOf(source, final.answers, ids, key.subject);
+      return { screen, revision: final?.revision ?? 0, values };
     }),
   );
-  return Object.fromEntries(entries.flat());
+  return {
+    answers: Object.fromEntries(entries.flatMap(({ screen, values }) => (values ? [[screen, values]] : []))),
+    revisions: Object.fromEntries(entries.map(({ screen, revision }) => [screen, revision])),
+  };
+}
+
+/**
+ * Whether the final answers that a form instance has read are still the latest. They stay so until the transaction ends: a save
+ * of theirs waits for it.
+ */
+export async function lockReadAnswers(
+  tx: Transaction,
+  key: InstanceOf,
+  { revisions }: ReadAnswers,
+): Promise<boolean> {
+  for (const [screen, revision] of Object.entries(revisions)) {
+    const [row] = await tx
+      .select({ revision: saved.revision })
+      .from(saved)
+      .where(matchesKey(saved, sourceKey(key, screen)))
+      .for('share');
+    if ((row?.revision ?? 0) !== revision) return false;
+  }
+  return true;
 }
 
 /** The answers to some questions of a form, of this person where they are in rows; those that are given. */

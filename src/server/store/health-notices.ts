@@ -71,7 +71,15 @@ export async function syncNotices(
       })
       .returning({ state: healthNotices.state });
     if (!before) continue;
-    await transitionNotice(tx, { tradeId, insuredId: person.insuredId }, 'insuredChanged');
-    await transitionNotice(tx, { tradeId, insuredId: person.insuredId }, 'modifyInsured');
+    await reopenNotice(tx, { tradeId, insuredId: person.insuredId });
   }
+}
+
+/** Opens an answered notice again, whether it passed or failed; what it was answered for has changed. */
+export async function reopenNotice(
+  tx: Transaction,
+  notice: { tradeId: string; insuredId: string },
+): Promise<void> {
+  await transitionNotice(tx, notice, 'insuredChanged');
+  await transitionNotice(tx, notice, 'modifyInsured');
 }

@@ -21,6 +21,7 @@ import {
   memberAddress,
   mobileAddress,
   outcomeAddress,
+  pinnedAnswersAddress,
   retiredAnswerAddress,
   type FormRevision,
 } from '../encryption/record-addresses.ts';
@@ -57,6 +58,12 @@ const COLUMNS: readonly EncryptedColumn[] = [
     column: 'outcome',
     key: { tradeId: 'trade_id', screen: 'screen', subject: 'subject' },
     address: outcomeAddress,
+  },
+  {
+    table: 'answers',
+    column: 'pinned_answers',
+    key: { tradeId: 'trade_id', screen: 'screen', subject: 'subject' },
+    address: pinnedAnswersAddress,
   },
   {
     table: 'retired_answers',

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { AnswerRow, Answers } from '../../../core/answers/answers.ts';
+import type { ForeignAnswers } from '../../../../validators/rule/rule.ts';
 import type { NoticeState } from '../../../core/orders/health-notice.ts';
 import type { Stored } from '../../encryption/encrypted-record.ts';
 import { answerValue } from './answer-value-column.ts';
@@ -116,6 +117,13 @@ export interface StoredOutcome {
   outcomeId: string;
 }
 
+/** Answers to other screens that a revision of final answers was checked with, and the revisions that those had. */
+export interface PinnedAnswers {
+  revision: number;
+  answers: ForeignAnswers;
+  revisions: Readonly<Record<string, number>>;
+}
+
 /** The latest answers that passed every check. */
 export const answers = pgTable(
   'answers',
@@ -124,6 +132,8 @@ export const answers = pgTable(
     savedAt: timestamptz('saved_at').notNull().defaultNow(),
     /** The outcome of the revision that it names; null without one, as servers of the previous release leave it. */
     outcome: jsonb().$type<Stored<StoredOutcome>>(),
+    /** Of the revision that it names, like the outcome; null where the form reads no other screen. */
+    pinnedAnswers: jsonb('pinned_answers').$type<Stored<PinnedAnswers>>(),
   },
   (table) => [primaryKey({ columns: [table.tradeId, table.screen, table.subject] })],
 );
