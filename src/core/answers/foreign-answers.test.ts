@@ -131,13 +131,13 @@ test('an explanation shows the answers to other screens that a rule read', () =>
     asking(all(compared(other('job', 'text'), 'eq', 'a'), compared(other('sum', 'number'), 'gt', 1))),
   );
   const flat = flattenAnswers(index, {});
-  const context = { asOf, trade: trade({ job: 'a' }) };
+  const context = { asOf, trade: { ...trade({ job: 'a' }), revisions: { other: 4 } } };
   const resolved = { index, flat, context, state: resolve(index, flat, context) };
   const [explanation] = explainElement(resolved, index.elementById.get(idOf('asked'))!);
   expect(explanation!.reasons[0]).toMatchObject({
     outcome: undefined,
     reads: [
-      { id: idOf('job'), value: 'a', answer: { screen: 'other' } },
+      { id: idOf('job'), value: 'a', answer: { screen: 'other' }, revision: 4 },
       { id: idOf('sum'), value: undefined, answer: { screen: 'other' } },
     ],
   });

@@ -14,6 +14,8 @@ export interface ValueRead {
   value: string | undefined;
   /** The screen and the type, when the element is one of another screen. */
   answer?: ScreenAnswer;
+  /** The revision of the final answers of that screen, where it is known; 0 before the first. */
+  revision?: number;
 }
 
 /**
@@ -27,11 +29,15 @@ export const readsOf = (index: FormIndex, rule: Rule, context: EvaluationContext
 ];
 
 const foreignValuesOf = (rule: Rule, context: EvaluationContext): ValueRead[] =>
-  distinctForeignAnswers([rule]).map((answer) => ({
-    id: answer.element,
-    value: textOf(compute({ answer }, context)),
-    answer,
-  }));
+  distinctForeignAnswers([rule]).map((answer) => {
+    const revision = context.trade?.revisions?.[answer.screen];
+    return {
+      id: answer.element,
+      value: textOf(compute({ answer }, context)),
+      answer,
+      ...(revision !== undefined && { revision }),
+    };
+  });
 
 const tradeValuesOf = (rule: Rule, context: EvaluationContext): ValueRead[] =>
   [...new Set(tradeReadsOf(rule))].map((part) => ({

@@ -20,12 +20,14 @@ import { formNames } from '../input/form-names.ts';
 import { resolveLocale, qaTranslate } from '../words/qa-words.ts';
 import { readAnswers } from '../input/read-answers.ts';
 import { FORM_HELP } from '../input/read-form.ts';
+import { revisionsOf } from '../input/revision-options.ts';
 import { TRADE_HELP, TRADE_OPTIONS, tradeOf } from '../input/trade-options.ts';
 import { readAndCompileForm, type CompiledForm } from '../input/compiled-form.ts';
 
 const OPTIONS = {
   'as-of': { type: 'string' },
   ...TRADE_OPTIONS,
+  revision: { type: 'string', multiple: true },
   locale: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const;
@@ -33,13 +35,15 @@ const OPTIONS = {
 /** Explains the state of an element (visible, required, computed, checked) and lists the layer that sets each property. */
 export const explainCommand: Command = {
   usage: `npm run qa -- explain <form> <answers> <element> [--as-of <date>] [--product <code>]
-                    [--channel <code>] [--insured <number>] [--answer <answer> ...] [--locale <tag>] [--json]
+                    [--channel <code>] [--insured <number>] [--answer <answer> ...] [--revision <revision> ...]
+                    [--locale <tag>] [--json]
 
   <form>       ${FORM_HELP}
   <answers>    JSON file: plain answers, or a fixture of fixtures/answers
   <element>    an element by its code (height), its code path (insured/height) or its id
   --as-of      evaluation date, YYYY-MM-DD; the fixture's date or today in Shanghai by default
   ${TRADE_HELP}
+  --revision   revision of the final answers of another screen, as screen=number, repeatable; named beside its values
   --locale     language of names and words: zh_CN, zh_TW, en_US, es_ES, pt_BR
   --json       [{ id, path, instances, outcomes, origins }] as one line of JSON, for programs; instances has an entry per row
 
@@ -54,7 +58,10 @@ Exit codes: 0 explained, 2 usage error.`,
     const compiledForm = readAndCompileForm(name);
     const elements = findElements(compiledForm.index, code);
     if (elements.length === 0) throw new UsageError('usage.element.unknown', { element: code });
-    const resolved = resolveAnswers(compiledForm, file, values['as-of'], tradeOf(values, compiledForm));
+    const resolved = resolveAnswers(compiledForm, file, values['as-of'], {
+      ...tradeOf(values, compiledForm),
+      ...(values.revision && { revisions: revisionsOf(values.revision) }),
+    });
     const layers = layersOf(compiledForm.base, compiledForm.layers);
     const explanations = elements.map((indexed) => ({
       id: indexed.element.elementId,
@@ -178,8 +185,11 @@ const readName = ({ id, answer }: ValueRead, wording: WordingContext): string =>
   return isTradePart(id) ? wording.t(`expression.${id}`) : partName(id, wording.names);
 };
 
-function readValue({ id, value, answer }: ValueRead, wording: WordingContext): string {
-  if (answer) return value ?? wording.t('explain.unknown');
+function readValue({ id, value, answer, revision }: ValueRead, wording: WordingContext): string {
+  if (answer) {
+    const text = value ?? wording.t('explain.unknown');
+    return revision === undefined ? text : wording.t('explain.revision', { value: text, revision });
+  }
   return isTradePart(id) ? tradeText(value, wording) : valueText(id, value, wording);
 }
 

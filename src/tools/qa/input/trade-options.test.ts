@@ -94,8 +94,13 @@ test('the answers to another screen are options, named by its question, and of t
     'en_US',
     '--answer',
     `${key}=171`,
+    '--revision',
+    'insureInfomation=3',
   );
-  expect(printed.join(' ')).toContain('the answer to “Height” on the screen insureInfomation = 171');
+  expect(printed.join(' ')).toContain(
+    'the answer to “Height” on the screen insureInfomation = 171 of revision 3',
+  );
+  expect(await qa('explain', other, answers, 'asked', '--revision', 'three')).toMatchObject({ exit: 2 });
   expect(await qa('check', other, answers, '--answer', `${key}=tall`)).toMatchObject({ exit: 2 });
   expect(await qa('check', other, answers, '--answer', 'insureInfomation.other000=1')).toMatchObject({
     exit: 2,
