@@ -84,20 +84,24 @@ export interface AddOperation {
   element: Element;
 }
 /**
- * Adds a section to the form, with its elements and the section in it; their words are among the overlay's.
+ * Adds a section to the form, or to the section named as its parent, with all that is in it; their words are among the overlay's.
  */
 export interface AddSectionOperation {
   op: 'addSection';
+  parent?: Id;
   after?: After;
   section: Section;
 }
 /**
- * Moves an element within its section or into the named one, or a section of the form among the others.
+ * Moves an element or a section among those beside it, or into the named section; a section also to the top of the form.
  */
 export interface MoveOperation {
   op: 'move';
   target: Id;
-  section?: Id;
+  /**
+   * Id of the section that it moves into; null for the top of the form. Without it, it stays where it is.
+   */
+  section?: Id | null;
   after: After;
 }
 /**

@@ -1,12 +1,13 @@
 // A small base form, and random edits that a new version of it makes.
 import fc from 'fast-check';
 import type { Form, Section } from '../../schemas/generated/form.ts';
-import { allSections } from '../../src/core/form/form-elements.ts';
+import { allSections, idsWithin, subsectionsOf } from '../../src/core/form/form-elements.ts';
+import { putSections, sectionsIn } from '../../src/core/overlay/inner-sections.ts';
 import { element, form, idOf, section } from '../forms/small-form.ts';
 
 const CODES = ['name', 'email', 'phone', 'plate', 'brand', 'note', 'spare'] as const;
 export const ELEMENTS = CODES.map(idOf);
-export const SECTIONS = ['person', 'cars', 'more'].map(idOf);
+export const SECTIONS = ['person', 'cars', 'more', 'inner', 'deepest'].map(idOf);
 /** Codes of what overlays add; a new base may take their ids, and their codes for others. */
 export const ADDED_CODES = ['chl_one', 'chl_two', 'chl_three'];
 
@@ -21,8 +22,10 @@ type Element = ReturnType<typeof element>;
 export const BASE: Form = form(
   [
     section('person', [{ ...name, locks: ['mustExist'] }, email, phone]),
-    section('cars', [plate, brand]),
-    section('more', [note, spare]),
+    section('cars', [plate], {
+      section: section('inner', [brand], { sections: [section('deepest', [spare])] }),
+    }),
+    section('more', [note]),
   ],
   {
     groupChecks: [
@@ -66,6 +69,27 @@ function takeOut(newBase: Form, wanted: string): Element | undefined {
   return undefined;
 }
 
+/** The section around another one; none at the top of the form. */
+const sectionAround = (newBase: Form, inner: Section): Section | undefined =>
+  allSections(newBase).find((candidate) => subsectionsOf(candidate).includes(inner));
+
+function takeSectionOut(newBase: Form, wanted: string): Section | undefined {
+  const part = sectionIn(newBase, wanted);
+  if (!part) return undefined;
+  const home = sectionAround(newBase, part);
+  putSections(
+    newBase,
+    home,
+    sectionsIn(newBase, home).filter((kept) => kept !== part),
+  );
+  return part;
+}
+
+function putSectionIn(newBase: Form, into: string | null, at: number, part: Section): void {
+  const parent = into === null ? undefined : sectionIn(newBase, into);
+  putSections(newBase, parent, sectionsIn(newBase, parent).toSpliced(at, 0, part));
+}
+
 function dropWords(newBase: Form, wanted: readonly string[]): void {
   for (const texts of Object.values(newBase.words))
     for (const key of Object.keys(texts)) if (wanted.includes(key.split('.')[0]!)) delete texts[key];
@@ -96,20 +120,19 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
     if (takeOut(newBase, wanted)) dropWords(newBase, [wanted]);
   }),
   sectionId.map((wanted): Edit => (newBase) => {
-    const gone = sectionIn(newBase, wanted);
-    newBase.sections = newBase.sections.filter((kept) => kept !== gone);
-    dropWords(newBase, gone?.elements.map(({ elementId }) => elementId) ?? []);
+    const gone = takeSectionOut(newBase, wanted);
+    if (gone) dropWords(newBase, idsWithin(gone));
   }),
   fc.tuple(id, sectionId, position).map(([wanted, into, at]): Edit => (newBase) => {
     const destination = sectionIn(newBase, into);
     const part = destination && takeOut(newBase, wanted);
     if (part) destination.elements.splice(at, 0, part);
   }),
-  fc.tuple(sectionId, position).map(([wanted, at]): Edit => (newBase) => {
+  fc.tuple(sectionId, fc.option(sectionId), position).map(([wanted, into, at]): Edit => (newBase) => {
     const part = sectionIn(newBase, wanted);
-    if (!part) return;
-    newBase.sections.splice(newBase.sections.indexOf(part), 1);
-    newBase.sections.splice(at, 0, part);
+    if (!part || (into !== null && !sectionIn(newBase, into)) || idsWithin(part).includes(into ?? '')) return;
+    takeSectionOut(newBase, wanted);
+    putSectionIn(newBase, into, at, part);
   }),
   fc
     .tuple(sectionId, position, fc.constantFrom(...ADDED_CODES, 'fax'), fc.boolean())
@@ -119,11 +142,16 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
       if (!elementIn(newBase, added.elementId)) sectionIn(newBase, into)?.elements.splice(at, 0, added);
     }),
   fc
-    .tuple(position, fc.constantFrom(...ADDED_SECTIONS, 'CHL_PETS', 'fees'), fc.boolean())
-    .map(([at, code, isOtherId]): Edit => (newBase) => {
+    .tuple(
+      fc.option(sectionId),
+      position,
+      fc.constantFrom(...ADDED_SECTIONS, 'CHL_PETS', 'fees'),
+      fc.boolean(),
+    )
+    .map(([into, at, code, isOtherId]): Edit => (newBase) => {
       const own = section(code, []);
       const added = isOtherId ? { ...own, sectionId: `other${own.sectionId}` } : own;
-      if (!sectionIn(newBase, added.sectionId)) newBase.sections.splice(at, 0, added);
+      if (!sectionIn(newBase, added.sectionId)) putSectionIn(newBase, into, at, added);
     }),
   fc
     .tuple(sectionId, fc.constantFrom(...ADDED_SECTIONS, 'renamed'))

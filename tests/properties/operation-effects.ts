@@ -2,6 +2,7 @@
 import type { Form } from '../../schemas/generated/form.ts';
 import type { OverlayOperation } from '../../schemas/generated/overlay.ts';
 import { allSections, idsWithin, withNestedSections } from '../../src/core/form/form-elements.ts';
+import { formOutline } from '../../src/core/form/form-outline.ts';
 import { idsReadBy } from '../../src/core/form/group-check-references.ts';
 
 interface Effects {
@@ -38,8 +39,8 @@ function effectsOf(operation: OverlayOperation, base: Form): Effects {
       return { writes: [elementId, `code ${elementCode}`, slot], reads };
     }
     case 'addSection': {
-      const { section, after } = operation;
-      const { reads, slot } = placeEffects('', after);
+      const { section, parent = '', after } = operation;
+      const { reads, slot } = placeEffects(parent, after);
       const codes = [
         `code ${section.sectionCode}`,
         ...section.elements.map((own) => `code ${own.elementCode}`),
@@ -50,14 +51,13 @@ function effectsOf(operation: OverlayOperation, base: Form): Effects {
       };
     }
     case 'move': {
-      const home = allSections(base).find(({ elements }) =>
-        elements.some(({ elementId }) => elementId === operation.target),
-      );
-      const { reads, slot } = placeEffects(operation.section ?? home?.sectionId ?? '', operation.after);
-      return {
-        writes: [`${operation.target} place`, slot],
-        reads: [operation.target, ...(home ? [home.sectionId] : ['steps']), ...reads],
-      };
+      const { target, section: named, after } = operation;
+      const home = homeOf(target, base);
+      const destination = named === undefined ? home : (named ?? '');
+      const { reads, slot } = placeEffects(destination, after);
+      // A section that moves into another is not inside itself, wherever that one moves.
+      const around = chainOf(destination, base).flatMap((id) => [id, `${id} place`]);
+      return { writes: [`${target} place`, slot], reads: [target, home, 'steps', ...around, ...reads] };
     }
     case 'remove':
       return {
@@ -88,6 +88,14 @@ function placeEffects(section: string, after: string | null | undefined) {
   const anchor = typeof after === 'string' ? [after, `${after} place`] : [];
   return { reads: [section, ...anchor], slot: `${section} after ${after}` };
 }
+
+/** The section that a part of a base is in; empty at the top of the form. */
+const homeOf = (id: string, base: Form): string =>
+  (formOutline(base).elements.get(id) ?? formOutline(base).sections.get(id))?.parentId ?? '';
+
+/** A section and those around it. */
+const chainOf = (id: string, base: Form): string[] =>
+  id === '' ? [] : [id, ...chainOf(homeOf(id, base), base)];
 
 /** The ids in a section; removing it removes them. */
 const idsInside = (sectionId: string, base: Form): string[] =>

@@ -5,7 +5,7 @@ import type { Element } from '../../schemas/generated/element.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import type { Overlay, OverlayOperation } from '../../schemas/generated/overlay.ts';
 import { checkForm } from '../../src/core/form-checks/check-form.ts';
-import { allElements, allSections } from '../../src/core/form/form-elements.ts';
+import { allElements, allSections, subsectionsOf } from '../../src/core/form/form-elements.ts';
 import { formOutline } from '../../src/core/form/form-outline.ts';
 import { canonicalJson } from '../../src/core/json/canonical-json.ts';
 import { flatten } from '../../src/core/overlay/flatten.ts';
@@ -69,7 +69,15 @@ const operation = fc.oneof(
     { op: fc.constant('move' as const), target, section: sectionId, after },
     { requiredKeys: ['op', 'target', 'after'] },
   ),
-  fc.record({ op: fc.constant('move' as const), target: sectionId, after: fc.option(sectionId) }),
+  fc.record(
+    {
+      op: fc.constant('move' as const),
+      target: sectionId,
+      section: fc.option(sectionId),
+      after: fc.option(sectionId, { freq: 1 }),
+    },
+    { requiredKeys: ['op', 'target', 'after'] },
+  ),
   addedSection(),
   check.map((groupCheck) => ({ op: 'addCheck' as const, check: groupCheck })),
   fc.constant({ op: 'removeCheck' as const, checkId: 'basecheck' }),
@@ -85,7 +93,8 @@ function addedSection() {
   return fc.record(
     {
       op: fc.constant('addSection' as const),
-      after: fc.option(sectionId),
+      parent: sectionId,
+      after: fc.option(sectionId, { freq: 2 }),
       section: fc.tuple(fc.constantFrom(...ADDED_SECTIONS), codes, visibleWhen).map(([code, own, when]) =>
         newSection(
           code,
@@ -190,7 +199,7 @@ function missingIn(form: Form): string[] {
   const checked = checkForm(form, [], []);
   const codes = [
     ...['condition.missing', 'check.missing', 'id.duplicate'],
-    ...['elementCode.duplicate', 'elementCode.similar'],
+    ...['elementCode.duplicate', 'elementCode.similar', 'section.depth'],
   ];
   return checked.ok
     ? []
@@ -204,12 +213,13 @@ function isSound(base: Form, overlay: Overlay): boolean {
 
 type Parts = Record<string, unknown>;
 
-/** Properties by id, each element with its section; words and checks. */
+/** Properties by id, each element and section with the section around it; words and checks. */
 function partsOf(form: Form): Parts {
   const parts: Parts = { words: form.words };
   for (const { checkId, ...own } of form.groupChecks) parts[checkId] = own;
-  for (const { sectionId: id, elements, section, ...own } of allSections(form)) {
-    parts[id] = { ...own, child: section?.sectionId };
+  const { sections } = formOutline(form);
+  for (const { sectionId: id, elements, section: _only, sections: _several, ...own } of allSections(form)) {
+    parts[id] = { ...own, section: sections.get(id)!.parentId };
     for (const part of elements) parts[part.elementId] = { ...part, section: id };
   }
   return parts;
@@ -229,10 +239,10 @@ function expectedParts(newBase: Form, { operations, words: ownWords }: Overlay):
     if (own.op === 'add') parts[own.element.elementId] = { ...own.element, section: own.section };
     if (own.op === 'addSection') {
       const { sectionId: id, elements, ...rest } = own.section;
-      parts[id] = { ...rest, child: undefined };
+      parts[id] = { ...rest, section: own.parent ?? '' };
       for (const added of elements) parts[added.elementId] = { ...added, section: id };
     }
-    if (own.op === 'move' && own.section) part['section'] = own.section;
+    if (own.op === 'move' && own.section !== undefined) part['section'] = own.section ?? '';
     if (own.op === 'addCheck') {
       const { checkId, ...rest } = own.check;
       parts[checkId] = rest;
@@ -240,8 +250,9 @@ function expectedParts(newBase: Form, { operations, words: ownWords }: Overlay):
     if (own.op === 'removeCheck') gone.add(own.checkId);
     if (own.op === 'remove') gone.add(own.target);
   }
-  for (const [id, part] of Object.entries(parts))
-    if (gone.has(String((part as Parts)['section']))) gone.add(id);
+  for (const _level of SECTIONS)
+    for (const [id, part] of Object.entries(parts))
+      if (gone.has(String((part as Parts)['section']))) gone.add(id);
   for (const id of gone) if (SECTIONS.includes(id)) dropChecks(parts, gone);
   for (const id of gone) delete parts[id];
   const isKept = ([key]: [string, string]) => !gone.has(key.split('.')[0]!);
@@ -262,6 +273,7 @@ function misplacedIn(form: Form, newBase: Form, operations: readonly OverlayOper
   const places = new Map(operations.flatMap((own) => placementOf(own) ?? []));
   const lists = (version: Form): string[][] => [
     version.sections.map((part) => part.sectionId),
+    ...allSections(version).map((part) => subsectionsOf(part).map((inner) => inner.sectionId)),
     ...allSections(version).map(({ elements }) => elements.map((part: Element) => part.elementId)),
   ];
   const inherited = [

@@ -29,7 +29,9 @@ export function movedParts(before: FormOutline, after: FormOutline): ReadonlySet
   return new Set([
     ...[...after.elements.values()].filter((part) => isRehomed(part, before.elements.get(part.id))).map(idOf),
     ...[...after.sections.values()].filter((part) => isRehomed(part, before.sections.get(part.id))).map(idOf),
-    ...movedIds(siblingIds(before, '', false), siblingIds(after, '', false)),
+    ...['', ...after.sections.keys()].flatMap((parent) =>
+      movedIds(siblingIds(before, parent, false), siblingIds(after, parent, false)),
+    ),
     ...[...after.sections.values()].flatMap((section) =>
       movedElements(before.sections.get(section.id), section),
     ),

@@ -3,6 +3,7 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import type { AddOperation, AddSectionOperation, Overlay } from '../../../schemas/generated/overlay.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { allSections, idsOf, idsWithin } from '../form/form-elements.ts';
+import { putSections, sectionsIn } from './inner-sections.ts';
 import { insertAfter } from './place-parts.ts';
 
 /** Adds an element, whose code is in the namespace of the insurer: no base ever asks under it. */
@@ -18,12 +19,17 @@ export function addElement(
   return problems.length > 0 ? problems : insertAfter(section.elements, structuredClone(element), after);
 }
 
-/** Adds a section with all that is in it. The code of the section is in the namespace of the insurer, and thus its paths. */
+/**
+ * Adds a section with all that is in it to the form, or to another section. The code of the section is in the namespace
+ * of the insurer, and thus its paths.
+ */
 export function addSection(
   form: Form,
-  { after, section }: AddSectionOperation,
+  { parent: parentId, after, section }: AddSectionOperation,
   overlay: Overlay,
 ): PublishProblem[] {
+  const parent = allSections(form).find((candidate) => candidate.sectionId === parentId);
+  if (parentId !== undefined && !parent) return [publishProblem('overlay.target', parentId)];
   const { sectionId: id, sectionCode: code } = section;
   const existing = new Set(idsOf(form));
   const problems = [
@@ -33,7 +39,11 @@ export function addSection(
       .filter((own) => existing.has(own))
       .map((own) => publishProblem('id.duplicate', own)),
   ];
-  return problems.length > 0 ? problems : insertAfter(form.sections, structuredClone(section), after);
+  if (problems.length > 0) return problems;
+  const siblings = [...sectionsIn(form, parent)];
+  const misplaced = insertAfter(siblings, structuredClone(section), after);
+  putSections(form, parent, siblings);
+  return misplaced;
 }
 
 function namespaceProblems(

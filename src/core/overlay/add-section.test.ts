@@ -213,18 +213,6 @@ test('a derived overlay adds a section with its elements, and moves those of the
   expect(back.ok && back.overlay.operations.map(({ op }) => op)).toEqual(['move', 'remove']);
 });
 
-test('a section in a section of the base is no overlay’s, and the derivation says so', () => {
-  const target = structuredClone(base);
-  target.sections[1]!.section = section('chl_damages', [element('chl_cost')], { repeat: { min: 0, max: 1 } });
-  expect(deriveOverlay(base, target, overlay([]))).toMatchObject({
-    ok: false,
-    issues: [
-      { change: { code: 'section.added', id: idOf('chl_damages') } },
-      { change: { code: 'element.added' } },
-    ],
-  });
-});
-
 test('every property of an added section has its layer as origin, and it has no place of before', () => {
   const layers = layersOf(base, [
     { name: 'CHL', overlay: overlay([add(null)], { en_US: { [`${idOf('chl_pets')}.title`]: 'Pets' } }) },

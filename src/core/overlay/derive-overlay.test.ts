@@ -109,12 +109,3 @@ test('an element that becomes the first of its section is added at that place', 
   target.sections[0]!.elements.unshift(element('chl_one'));
   expect(operationsTo(target)).toEqual(['add']);
 });
-
-test('sections in another order inside a section of the base are refused and reported', () => {
-  const [attic, cellar] = [smallSection('attic', []), smallSection('cellar', [])];
-  const house = (...sections: Section[]) => smallForm([smallSection('house', [], { sections })]);
-  expect(deriveOverlay(house(attic, cellar), house(cellar, attic), overlays[0]!)).toMatchObject({
-    ok: false,
-    issues: [{ change: { code: 'section.moved' } }],
-  });
-});

@@ -1,17 +1,18 @@
 // Derives an overlay from a base and a whole form.
 import { typeAndSettingsOf } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
-import type { Form, Section } from '../../../schemas/generated/form.ts';
+import type { Form } from '../../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import type { Change } from '../diff/change.ts';
 import { diffForms } from '../diff/diff-forms.ts';
-import { formOutline, type FormOutline } from '../form/form-outline.ts';
-import { allSections, withSubsections } from '../form/form-elements.ts';
+import { formOutline } from '../form/form-outline.ts';
+import { allSections } from '../form/form-elements.ts';
 import { movedParts } from '../form/place.ts';
 import { idsReadBy } from '../form/group-check-references.ts';
 import { outcomeOperations } from './derive-outcomes.ts';
+import { sectionPlaces } from './derive-sections.ts';
 import { flatten } from './flatten.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import type { PublishProblem } from '../failures/publish-problem.ts';
@@ -20,7 +21,7 @@ type Operation = Overlay['operations'][number];
 type Property = Extract<Operation, { op: 'set' }>['property'];
 type Keys = Record<string, unknown>;
 
-/** A lock that the form breaks, or a change that no overlay can express, such as a new code, or a new section in another one. */
+/** A lock that the form breaks, or a change that no overlay can express, such as a new code. */
 export type DeriveOverlayIssue = { problem: PublishProblem } | { change: Change };
 
 /**
@@ -116,26 +117,13 @@ function conditionOperations(
 }
 
 function sectionOperations(base: Form, form: Form): Operation[] {
-  const { moved, sections: baseSections, elements: baseElements } = comparisonOf(base, form);
-  const places = form.sections.flatMap((section, i): Operation[] => {
-    const target = section.sectionId;
-    const after = form.sections[i - 1]?.sectionId ?? null;
-    if (!baseSections.has(target))
-      return [{ op: 'addSection', after, section: withoutElements(section, baseElements) }];
-    return moved.has(target) ? [{ op: 'move', target, after }] : [];
-  });
+  const { sections: baseSections } = formOutline(base);
   const sets = allSections(form).flatMap((section) => {
     const old = baseSections.get(section.sectionId)?.section;
     return old ? setOperations(section.sectionId, old, section, ['repeat', 'visibleWhen', 'pipes']) : [];
   });
-  return [...places, ...sets];
+  return [...sectionPlaces(base, form), ...sets];
 }
-
-/** A section without the elements of a base, which move into it. */
-const withoutElements = (section: Section, baseElements: FormOutline['elements']): Section => ({
-  ...withSubsections(section, (inner) => withoutElements(inner, baseElements)),
-  elements: section.elements.filter(({ elementId }) => !baseElements.has(elementId)),
-});
 
 /** The base's parts by id, and those that stand elsewhere in the form. */
 function comparisonOf(base: Form, form: Form) {

@@ -289,14 +289,9 @@ test.each<[string, Operation, string]>([
     'overlay.target nowhere0',
   ],
   [
-    'a section into another one',
+    'a section with an element that must exist, into another one,',
     { op: 'move', target: idOf('insured'), section: idOf('applicant'), after: null },
-    `overlay.place ${idOf('insured')}`,
-  ],
-  [
-    'a section that is in another one',
-    { op: 'move', target: idOf('cards'), after: null },
-    `overlay.place ${idOf('cards')}`,
+    `overlay.locked ${idOf('number')}`,
   ],
 ])('moving %s is refused', (_title, operation, problem) => {
   expect(codesAndIds(flatten(nested, [overlay([operation])]))).toEqual([problem]);

@@ -9,6 +9,7 @@ import { canonicalJson } from '../json/canonical-json.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { addElement, addSection } from './add-parts.ts';
+import { putSections, sectionsIn } from './inner-sections.ts';
 import { addOutcome, removeOutcome } from './overlay-outcomes.ts';
 import { move } from './place-parts.ts';
 import { fitSteps, setSteps, stepLockProblems } from './set-steps.ts';
@@ -195,8 +196,11 @@ function removeSection(form: Form, section: Section, parent?: Section): PublishP
   const elements = withNestedSections(section).flatMap((part) => part.elements);
   const locked = elements.find(({ locks }) => locks?.includes('mustExist'));
   if (locked && !parent) return [publishProblem('overlay.locked', locked.elementId, { lock: 'mustExist' })];
-  if (parent) removeSubsection(parent, section);
-  else form.sections.splice(form.sections.indexOf(section), 1);
+  putSections(
+    form,
+    parent,
+    sectionsIn(form, parent).filter((sibling) => sibling !== section),
+  );
   const removedIds = new Set([
     ...elements.map(({ elementId }) => elementId),
     ...withNestedSections(section).map(({ sectionId }) => sectionId),
@@ -205,14 +209,6 @@ function removeSection(form: Form, section: Section, parent?: Section): PublishP
   const droppedChecks = form.groupChecks.filter(isDropped).map(({ checkId }) => checkId);
   form.groupChecks = form.groupChecks.filter((check) => !isDropped(check));
   return dropWords(form, [...removedIds, ...droppedChecks]);
-}
-
-/** A section without others inside has no key for them. */
-function removeSubsection(parent: Section, section: Section): void {
-  const others = subsectionsOf(parent).filter((subsection) => subsection !== section);
-  delete parent.section;
-  if (others.length > 0) parent.sections = others;
-  else delete parent.sections;
 }
 
 function dropWords(form: Form, ids: readonly string[]): PublishProblem[] {

@@ -65,7 +65,8 @@ function removedIds(target: string, { sections }: FormOutline): string[] {
   return section ? idsWithin(section) : [target];
 }
 
-const pathOf = ({ elements, sections }: FormOutline, id: string): string =>
+/** The path of a part in words for authors; its id, if it has none. */
+export const pathOf = ({ elements, sections }: FormOutline, id: string): string =>
   (elements.get(id) ?? sections.get(id))?.path ?? id;
 
 function stringsIn(value: unknown): ReadonlySet<string> {

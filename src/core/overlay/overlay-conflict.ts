@@ -7,6 +7,7 @@ export const overlayConflictKinds = [
   'removed',
   'anchor',
   'inside',
+  'nested',
   'operand',
   'read',
   'locked',
@@ -21,7 +22,7 @@ export interface OverlayConflict {
   kind: (typeof overlayConflictKinds)[number];
   /** elementId, sectionId, stepId, checkId, outcomeId, the id of a named condition, or the screen for its steps. */
   id: string;
-  /** The conflicting property, setting, word or operation; for `anchor`, `inside`, `operand` and `read` a path, for `taken` the id or code. */
+  /** The conflicting property, setting, word or operation; for `anchor`, `inside`, `nested`, `operand` and `read` a path, for `taken` the id or code. */
   property: string;
   locale?: string;
   before?: unknown;

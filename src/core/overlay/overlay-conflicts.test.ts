@@ -23,6 +23,7 @@ const base = form(
     ]),
     section('cars', [element('plate')], { repeat: { min: 0, max: 3 } }),
     section('trips', [element('country')]),
+    section('more', [], { section: section('notes', []) }),
   ],
   {
     conditions: { owner000: { op: 'empty', left: answerOperand('name') } },
@@ -52,6 +53,7 @@ const overlay: Overlay = {
     { op: 'add', section: idOf('person'), after: idOf('email'), element: element('chl_income', 'decimal') },
     { op: 'move', target: idOf('age'), after: null },
     { op: 'remove', target: idOf('plate') },
+    { op: 'addSection', parent: idOf('notes'), section: section('chl_remarks', []) },
     { op: 'remove', target: idOf('trips') },
     { op: 'removeCheck', checkId: 'agecheck1' },
     { op: 'removeCondition', conditionId: 'owner000' },
@@ -125,6 +127,11 @@ const BASE_CHANGES: [title: string, edit: Edit, expected: string[]][] = [
     'an element moved to another section that the overlay changes and uses as an anchor',
     (newBase) => void newBase.sections[1]!.elements.push(...newBase.sections[0]!.elements.splice(EMAIL, 1)),
     [`anchor ${idOf('chl_income')} person/email`],
+  ],
+  [
+    'a section around the one that the overlay adds to',
+    (newBase) => (newBase.sections[0]!.sections = newBase.sections.splice(3, 1)),
+    [`nested ${idOf('chl_remarks')} person/more/notes`],
   ],
   [
     'another meaning of a name that the overlay removes',

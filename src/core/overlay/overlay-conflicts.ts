@@ -6,7 +6,7 @@ import type { FormOutline } from '../form/form-outline.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { baseVersionsOf, isLocked, partOf, type BaseVersions, type Keys } from './base-versions.ts';
 import type { OverlayConflict } from './overlay-conflict.ts';
-import { operandConflicts, readConflicts, sectionOperandConflicts } from './operand-conflicts.ts';
+import { operandConflicts, pathOf, readConflicts, sectionOperandConflicts } from './operand-conflicts.ts';
 import { addOutcomeConflicts, removeOutcomeConflicts } from './outcome-conflicts.ts';
 import { addConflicts, addSectionConflicts, moveConflicts } from './place-conflicts.ts';
 import { ownIdConflicts } from './own-id-conflicts.ts';
@@ -159,7 +159,7 @@ function insideConflicts(
   const placed = new Set(operations.map((operation) => (operation.op === 'move' ? operation.target : '')));
   return inside(outlineAfter)
     .filter((id) => !insideBefore.has(id) && !placed.has(id) && partOf(outlineBefore, id))
-    .map((id) => ({ kind: 'inside', id: target, property: outlineBefore.elements.get(id)?.path ?? id }));
+    .map((id) => ({ kind: 'inside', id: target, property: pathOf(outlineBefore, id) }));
 }
 
 const isSame = (a: unknown, b: unknown): boolean => canonicalJson(a ?? null) === canonicalJson(b ?? null);

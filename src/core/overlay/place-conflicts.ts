@@ -10,6 +10,7 @@ import type { FormOutline } from '../form/form-outline.ts';
 import { placeOf, type Place } from '../form/place.ts';
 import { isLocked, partOf, type BaseVersions } from './base-versions.ts';
 import { sharedCode } from './codes-in-place.ts';
+import { nestingConflicts } from './nesting-conflicts.ts';
 import type { OverlayConflict } from './overlay-conflict.ts';
 
 export function addConflicts(
@@ -22,13 +23,13 @@ export function addConflicts(
 }
 
 export function addSectionConflicts(
-  { after, section }: AddSectionOperation,
+  { parent = '', after, section }: AddSectionOperation,
   bases: BaseVersions,
   overlay: Overlay,
 ): OverlayConflict[] {
   const id = section.sectionId;
   const taken = takenIds(id, idsWithin(section), bases);
-  return taken.length > 0 ? taken : destinationConflicts({ id, section: '', after }, bases, overlay);
+  return taken.length > 0 ? taken : destinationConflicts({ id, section: parent, after }, bases, overlay);
 }
 
 /** The ids that an overlay adds and the new base has for something else. */
@@ -51,7 +52,8 @@ export function moveConflicts(
   const [before, now] = [placeOf(outlineBefore, id), placeOf(outlineAfter, id)];
   if (!before || !now) return before ? [{ kind: 'removed', id, property: 'move' }] : [];
   if (isLocked(operation, bases.after, overlay)) return [{ kind: 'locked', id, property: 'move' }];
-  const own: Place = { section: operation.section ?? before.section, after };
+  const { section = before.section } = operation;
+  const own: Place = { section: section ?? '', after };
   const isAlreadyThere = now.section === own.section && now.after === own.after;
   if (bases.moved.has(id))
     return isAlreadyThere ? [] : [{ kind: 'place', id, property: 'move', before, after: now, own }];
@@ -78,6 +80,8 @@ function destinationConflicts(
   const isOfBase = typeof after === 'string' && partOf(outlineBefore, after) !== undefined;
   if (isOfBase && sectionOf(outlineAfter, after, overlay) !== section)
     return missing(outlineBefore, id, after);
+  const nested = nestingConflicts(destination, { outlineBefore, outlineAfter }, overlay);
+  if (nested.length > 0) return nested;
   const code = sharedCode(outlineAfter, destination, overlay);
   return code !== undefined && sharedCode(outlineBefore, destination, overlay) === undefined
     ? [{ kind: 'taken', id, property: code }]
@@ -89,7 +93,9 @@ function sectionOf(outline: FormOutline, id: string, { operations }: Overlay): s
   const home = placeOf(outline, id)?.section;
   if (home === undefined) return undefined;
   const sections = operations.flatMap((operation) =>
-    operation.op === 'move' && operation.target === id ? (operation.section ?? []) : [],
+    operation.op === 'move' && operation.target === id && operation.section !== undefined
+      ? [operation.section ?? '']
+      : [],
   );
   return sections.at(-1) ?? home;
 }

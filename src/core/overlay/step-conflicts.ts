@@ -1,5 +1,6 @@
 // Conflicts of the steps that an overlay sets with those of a new base.
 import type { Overlay, SetStepsOperation } from '../../../schemas/generated/overlay.ts';
+import { placeOf } from '../form/place.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { isLocked, type BaseVersions } from './base-versions.ts';
 import type { OverlayConflict } from './overlay-conflict.ts';
@@ -27,7 +28,25 @@ export function stepConflicts(
     isSame(old, now) || isSame(now, own)
       ? []
       : [{ kind: 'property', id, property: 'steps', before: old, after: now, own }];
-  return [...conflicts, ...operandConflicts(id, own, bases)];
+  return [...conflicts, ...operandConflicts(id, own, bases), ...rehomedConflicts(operation, bases, overlay)];
+}
+
+/** The sections of the steps that the new base moves into others: a step has sections of the form alone. */
+function rehomedConflicts(
+  { steps }: SetStepsOperation,
+  { outlineBefore, outlineAfter }: BaseVersions,
+  { operations }: Overlay,
+): OverlayConflict[] {
+  // What the overlay moves itself conflicts by its place.
+  const placed = new Set(operations.map((operation) => (operation.op === 'move' ? operation.target : '')));
+  return (steps ?? [])
+    .flatMap(({ sections }) => sections)
+    .filter((id) => !placed.has(id))
+    .flatMap((id): OverlayConflict[] => {
+      const [before, after] = [placeOf(outlineBefore, id), placeOf(outlineAfter, id)];
+      if (before?.section !== '' || !after || after.section === '') return [];
+      return [{ kind: 'place', id, property: 'steps', before, after, own: before }];
+    });
 }
 
 const isSame = (a: unknown, b: unknown): boolean => canonicalJson(a ?? null) === canonicalJson(b ?? null);

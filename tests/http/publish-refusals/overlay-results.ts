@@ -12,6 +12,7 @@ import {
 import {
   APPLICANT,
   INSURED,
+  BENEFICIARIES,
   ID_NUMBER,
   GENDER,
   MOBILE,
@@ -102,6 +103,18 @@ export const overlayResultRefusals: readonly RefusalCase[] = [
     overlayWithOperation({ op: 'addSection', section: sectionOf('chl_pets') }),
     'words.missing',
     ADDED_SECTION,
+  ],
+  [
+    'a section inside one that is inside another, with one more inside',
+    overlayWithOperation({
+      op: 'addSection',
+      parent: BENEFICIARIES,
+      section: sectionOf('chl_pets', {
+        section: { sectionId: 'overlaytoys1', sectionCode: 'toys', elements: [] },
+      }),
+    }),
+    'section.depth',
+    'overlaytoys1',
   ],
   [
     'a rule in an added section that reads a missing element',

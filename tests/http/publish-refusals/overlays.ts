@@ -70,10 +70,33 @@ export const overlayRefusals: readonly RefusalCase[] = [
     NAME,
   ],
   [
-    'moving a section into another one',
+    'moving a section with an element locked as mustExist into another one',
     overlayWithOperation({ op: 'move', target: INSURED, section: APPLICANT, after: null }),
+    'overlay.locked',
+    INSURED_ID_TYPE,
+  ],
+  [
+    'moving an element out of every section',
+    overlayWithOperation({ op: 'move', target: MOBILE, section: null, after: null }),
     'overlay.place',
-    INSURED,
+    MOBILE,
+  ],
+  [
+    'moving a section into itself',
+    overlayWith(({ operations }) =>
+      operations.push(
+        { op: 'addSection', after: null, section: sectionOf('chl_pets') as never },
+        { op: 'move', target: ADDED_SECTION, section: ADDED_SECTION, after: null },
+      ),
+    ),
+    'overlay.place',
+    ADDED_SECTION,
+  ],
+  [
+    'adding a section inside a missing one',
+    overlayWithOperation({ op: 'addSection', parent: 'nosuchsection', section: sectionOf('chl_pets') }),
+    'overlay.target',
+    'nosuchsection',
   ],
   [
     'adding a section after a missing one',
