@@ -69,6 +69,20 @@ test('a row that RJSF adds gets an id and its initial answers, at any depth', ()
   ]);
 });
 
+test('a row that RJSF adds has the fewest rows of the lists inside it', () => {
+  const repeat = { min: 1, max: 3 };
+  const rooms = section('rooms', [element('use')], { repeat });
+  const houses = new RjsfAnswers({
+    index: indexForm(form([section('houses', [element('nick')], { repeat, section: rooms })])),
+    answers: {},
+    context: () => ({ asOf: '2026-11-21' }),
+    newRowId: () => `n${(rowCount += 1)}`,
+  });
+  const first = { rowId: 'n1', rooms: [{ rowId: 'n2' }] };
+  houses.replace({ houses: [first, {}] } as unknown as Answers);
+  expect(houses.answers()['houses']).toEqual([first, { rowId: 'n4', rooms: [{ rowId: 'n5' }] }]);
+});
+
 test('a row that RJSF adds to one list leaves the other sections of its row as they are', () => {
   const heirs = section('heirs', [element('share')], { repeat: { min: 0, max: 5 } });
   const insured = section('insured', [], {

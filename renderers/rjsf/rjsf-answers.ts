@@ -1,7 +1,7 @@
 // The answers of a form that stock RJSF draws. RJSF's form data is a copy of them, resolved after each change.
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import { childPath, rowPath, type AnswerPath } from '../../src/core/answers/answer-path.ts';
-import { insertRow, parseRow, withMinimumRows } from '../../src/core/answers/answer-rows.ts';
+import { appendRow, parseRow, withMinimumRows } from '../../src/core/answers/answer-rows.ts';
 import {
   elementPathsOf,
   flattenAnswers,
@@ -74,8 +74,10 @@ export class RjsfAnswers implements FormAnswers {
       }),
     );
     let flat = flattenAnswers(this.index, known);
-    for (const list of added)
-      flat = insertRow(this.index, flat, list, this.#newRowId(), parseRow(this.index, list, {}));
+    for (const list of added) {
+      const row = parseRow(this.index, list, {});
+      flat = appendRow(this.index, flat, list, { rowId: this.#newRowId(), row, newRowId: this.#newRowId });
+    }
     const { values } = this.#resolved.flat;
     const badInput = [...this.#resolved.badInput].filter(
       (path) => flat.values.get(path) === values.get(path),

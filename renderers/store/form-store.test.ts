@@ -127,6 +127,25 @@ test('rows are added, copied with new ids for their child rows, and removed', ()
   expect(store.jotai.get(store.rows('insured'))).toEqual(['n4']);
 });
 
+test('an added row opens with the fewest rows of the lists inside it; a removed row of another one stays away', () => {
+  const repeat = { min: 1, max: 3 };
+  const tenants = section('tenants', [element('trade')], { repeat });
+  const buildings = section('buildings', [element('storeys')], { repeat, sections: [tenants] });
+  const sites = new FormStore({
+    index: indexForm(form([section('sites', [element('nick')], { repeat, sections: [buildings] })])),
+    answers: { sites: [{ rowId: 's1', buildings: [{ rowId: 'b1', tenants: [{ rowId: 't1' }] }] }] },
+    context: () => ({ asOf: '2026-11-21' }),
+    validators: async () => validators,
+    newRowId: () => `n${(rowCount += 1)}`,
+  });
+  sites.removeRow('sites/s1/buildings', 'b1');
+  expect(sites.addRow('sites', { nick: 'B' })).toBe('n1');
+  expect(sites.answers()['sites']).toEqual([
+    { rowId: 's1', buildings: [] },
+    { rowId: 'n1', nick: 'B', buildings: [{ rowId: 'n2', tenants: [{ rowId: 'n3' }] }] },
+  ]);
+});
+
 test('an issue of the server stays when its field is left, until an answer changes', async () => {
   await store.prefetchValidators();
   store.change('person/name', '欧阳若溪');

@@ -2,7 +2,7 @@
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import type { Issue } from '../../schemas/generated/issue.ts';
 import { rowPath, type AnswerPath } from '../../src/core/answers/answer-path.ts';
-import { copyRow, insertRow, parseRow } from '../../src/core/answers/answer-rows.ts';
+import { appendRow, copyRow, parseRow } from '../../src/core/answers/answer-rows.ts';
 import { nestAnswers, type AnswerMap, type AnswerRow, type Answers } from '../../src/core/answers/answers.ts';
 import { IncrementalCheck } from '../../src/core/answers/incremental-check.ts';
 import { initialRow } from '../../src/core/answers/initial-row.ts';
@@ -128,7 +128,7 @@ export class FormStore implements FormAnswers {
     else void this.prefetchValidators();
   }
 
-  /** Appends a row to a list and opens its card. Returns the row id. */
+  /** Appends a row to a list, with the fewest rows of the lists inside it, and opens its card. Returns the row id. */
   addRow(list: AnswerPath, answers: AnswerRow = {}): string {
     this.typing.flush();
     return this.#appendRow(list, parseRow(this.index, list, answers));
@@ -199,7 +199,7 @@ export class FormStore implements FormAnswers {
 
   #appendRow(list: AnswerPath, row: AnswerMap): string {
     const rowId = this.#settings.newRowId();
-    this.#setAnswers(insertRow(this.index, this.#resolved.own, list, rowId, row));
+    this.#setAnswers(appendRow(this.index, this.#resolved.own, list, { ...this.#settings, rowId, row }));
     this.jotai.set(this.openRowPath, rowPath(list, rowId));
     return rowId;
   }

@@ -37,6 +37,18 @@ test('a list below its minimum receives rows, those inside its new rows too', ()
   });
 });
 
+test('a new row receives the fewest rows of the lists inside it, and no other list rows that it lacks', () => {
+  const deep = site({ min: 1, max: 3 });
+  const appended = insertRow(deep, flattenAnswers(deep, { site: [{ rowId: 'r1' }] }), 'site', 'r2', {
+    values: new Map(),
+    rows: new Map(),
+  });
+  expect(nestAnswers(deep, withMinimumRows(deep, appended, rowIds(), 'site/r2'))['site']).toEqual([
+    { rowId: 'r1', address: {}, building: [] },
+    { rowId: 'r2', address: {}, building: [{ rowId: 'n1', tenant: [{ rowId: 'n2' }] }] },
+  ]);
+});
+
 test('a list at its minimum stays unchanged', () => {
   expect(nestAnswers(index, withMinimumRows(index, answers, rowIds()))).toEqual(nested);
 });

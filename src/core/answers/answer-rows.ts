@@ -5,12 +5,22 @@ import { flattenRow, sectionPathsOf, type AnswerMap, type AnswerRow } from './an
 import type { FormIndex, IndexedSection } from '../form/form-index.ts';
 import { initialRow } from './initial-row.ts';
 
-/** Fills each list up to its minimum of rows, so that the customer need not add the first one. */
-export function withMinimumRows(index: FormIndex, answers: AnswerMap, newRowId: () => string): AnswerMap {
+/**
+ * Fills each list up to its minimum of rows, so that the customer need not add the first one.
+ *
+ * @param row fills the lists inside this row alone: elsewhere the customer may have removed rows
+ */
+export function withMinimumRows(
+  index: FormIndex,
+  answers: AnswerMap,
+  newRowId: () => string,
+  row?: AnswerPath,
+): AnswerMap {
   const rows = new Map(answers.rows);
   const fill = (indexed: IndexedSection) => {
     const { repeat } = indexed.section;
     for (const list of repeat ? sectionPathsOf(indexed, rows) : []) {
+      if (row !== undefined && !isWithin(list, row)) continue;
       const rowIds = rows.get(list) ?? [];
       const missing = Math.max(0, repeat!.min - rowIds.length);
       rows.set(list, [...rowIds, ...Array.from({ length: missing }, newRowId)]);
@@ -46,6 +56,17 @@ const belowRow = <Item>(
   row: AnswerPath,
   items: ReadonlyMap<AnswerPath, Item>,
 ): [path: AnswerPath, item: Item][] => [...items].map(([path, item]) => [childPath(row, path), item]);
+
+/** Appends a row as `insertRow` does, with the fewest rows of the lists inside it. */
+export function appendRow(
+  index: FormIndex,
+  answers: AnswerMap,
+  list: AnswerPath,
+  { rowId, row, newRowId }: { rowId: string; row: AnswerMap; newRowId: () => string },
+): AnswerMap {
+  const appended = insertRow(index, answers, list, rowId, row);
+  return withMinimumRows(index, appended, newRowId, rowPath(list, rowId));
+}
 
 export function removeRow({ values, rows }: AnswerMap, list: AnswerPath, rowId: string): AnswerMap {
   const removed = rowPath(list, rowId);
