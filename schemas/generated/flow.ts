@@ -21,16 +21,22 @@ export interface FlowConfigRequest {
 export interface FlowConfigResponse {
   orderSn: string;
   /**
-   * Required screens, in order.
+   * Required screens of the product, in order.
    */
   steps: FlowStep[];
   /**
-   * Optional screens, in no particular order.
+   * Optional screens, in order.
    */
-  beside: ('questionaryAll' | 'invoice')[];
+  beside: string[];
+  /**
+   * screen → page title of its form, in the requested language.
+   */
+  names: {
+    [k: string]: string;
+  };
 }
 export interface FlowStep {
-  screen: 'insureInfomation' | 'healthNotice' | 'questionary';
+  screen: string;
   /**
    * failed: a health notice failed and needs the customer's decision. waiting: the underwriters are reviewing it.
    */

@@ -26,6 +26,7 @@ export interface InsurerProduct {
    */
   premiumFrom: string;
   groupRates?: GroupRates;
+  flow?: PurchaseFlow;
   words: {
     zh_CN: InsurerProductWords;
     zh_TW: InsurerProductWords;
@@ -33,6 +34,31 @@ export interface InsurerProduct {
     es_ES: InsurerProductWords;
     pt_BR: InsurerProductWords;
   };
+}
+/**
+ * The screens of a product's purchase.
+ */
+export interface PurchaseFlow {
+  /**
+   * Required screens, in order. The first is the application.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  steps: string[];
+  /**
+   * Screens offered beside the steps, in the order shown.
+   *
+   * @maxItems 20
+   */
+  optional: OptionalScreen[];
+}
+export interface OptionalScreen {
+  screen: string;
+  /**
+   * The step that is done once this screen is, because it asks the same and more.
+   */
+  replaces?: string;
 }
 export interface InsurerProductWords {
   riskName: string;

@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import products from '../../fixtures/products.json' with { type: 'json' };
 import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
+import { readFixture } from '../forms/fixtures.ts';
 import { answerFixture } from './answer-fixtures.ts';
+import { publisher } from './publisher.ts';
 import { startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
 
 const server = await startServer();
 const { attempt, call } = server;
+const publish = publisher(server.databaseUrl);
 const { answers: applicationAnswers } = answerFixture('panshan-office-worker');
 const [insured] = applicationAnswers['insured'] as AnswerRow[];
 
@@ -61,6 +65,38 @@ test('a step whose answers changed since they were saved is to do again', async 
   await call('saveInsureInfo', { ...trade.key, revision: 0, answers: applicationAnswers }, trade.token);
   await call('temporaryDataUpdate', { ...trade.key, revision: 1, answers: {} }, trade.token);
   expect(await stepStates(trade)).toMatchObject({ insureInfomation: 'toDo' });
+});
+
+test('a product says its own screens, a new one too, and one without a health notice asks for none (S-013)', async () => {
+  const { words, ...panshan } = products.find(({ supplierCode }) => supplierCode === 'PSP')!;
+  const untagged = Object.entries(words).map(([locale, texts]) => [locale, { ...texts, tags: [] }]);
+  const product = { ...panshan, words: Object.fromEntries(untagged) };
+  const flow = {
+    steps: ['insureInfomation', 'fishingTrip'],
+    optional: [{ screen: 'declarations', replaces: 'fishingTrip' }, { screen: 'invoice' }],
+  };
+  const own = { formatVersion: 1, product: { ...product, flow }, overlays: [] };
+  expect(await publish(own)).toMatchObject({ ok: false, issues: [{ code: 'flow.unknownScreen' }] });
+  expect(await publish(readFixture('trial-forms/fishingTrip.json'))).toMatchObject({ ok: true });
+  expect(await publish(own)).toMatchObject({ ok: true });
+  const trade = await openTrade(server, 'panshan');
+  const { tradeId, token } = trade;
+  await vi.waitFor(async () =>
+    expect(await call('flowConfig', { tradeId, language: 'en_US' }, token)).toMatchObject({
+      steps: [
+        { screen: 'insureInfomation', state: 'toDo' },
+        { screen: 'fishingTrip', state: 'toDo' },
+      ],
+      beside: ['declarations', 'invoice'],
+      names: { fishingTrip: 'Fishing Trip Group Accident', invoice: 'Invoice' },
+    }),
+  );
+  await call('saveInsureInfo', { ...trade.key, revision: 0, answers: applicationAnswers }, token);
+  const { insured: notices } = await call('getTellResult', { tradeId }, token);
+  expect(notices.map(({ state }) => state)).toEqual(['notRequired']);
+
+  expect(await publish({ ...own, product })).toMatchObject({ ok: true });
+  expect(Object.keys(await stepStates(trade))).toEqual(['insureInfomation', 'healthNotice', 'questionary']);
 });
 
 test('the steps of another session are not found', async () => {

@@ -83,7 +83,7 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     time: 'created_at',
   },
   products: {
-    published: 'supplier_code risk_code brisk_code version position premium_from group_rates words',
+    published: 'supplier_code risk_code brisk_code version position premium_from group_rates flow words',
   },
   publish_reports: { number: 'version_id', published: 'report', time: 'reported_at' },
   rate_limits: { indexed: 'subject', code: 'kind', number: 'used', time: 'day next_at' },

@@ -52,6 +52,6 @@ test('an application moves from step to step by taps alone, and resumes from the
   await page.getByRole('button', { name: '提交问卷' }).click();
   await expect(page.getByText('要填的都填好了')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: '发票信息' }).click();
+  await page.getByRole('link', { name: '发票', exact: true }).click();
   await expect(field(page, 'invoice/invoiceType')).toBeVisible();
 });

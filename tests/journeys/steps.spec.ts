@@ -116,3 +116,35 @@ test('a missing answer leads from the summary to its step, and back to the answe
   await page.getByRole('button', { name: '提交问卷' }).click();
   await expect(page.getByText('信息已保存')).toBeVisible();
 });
+
+test('what the server alone refuses leads to its step and question, whose answer is sent again', async ({
+  page,
+}) => {
+  const trade = await tradeWithDraft(all);
+  await openScreen(page, trade, 'questionaryAll', { step: 'check' });
+  // The page has checked an answer that does not arrive.
+  await page.route(
+    /screen\/save/,
+    (route) => {
+      const request = route.request().postDataJSON() as { answers: typeof all };
+      const { annualIncome: _lost, ...rest } = request.answers.finance;
+      return route.continue({ postData: { ...request, answers: { ...request.answers, finance: rest } } });
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: '提交问卷' }).click();
+  const summary = page.getByRole('alert');
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveCount(1);
+  expect(stepIn(page)).toBe('check');
+  await expectAccessible(page);
+  await summary.getByRole('link').click();
+  await expect(heading(page)).toContainText('第 2 步');
+  await expect(errorOf(page, 'finance/annualIncome')).toBeVisible();
+  await expect(field(page, 'finance/annualIncome').locator('input')).toBeFocused();
+  await expectAccessible(page);
+  await fillField(page, 'finance/annualIncome', '31');
+  await page.getByRole('button', { name: '返回核对' }).click();
+  await page.getByRole('button', { name: '提交问卷' }).click();
+  await expect(page.getByText('信息已保存')).toBeVisible();
+});

@@ -1,38 +1,46 @@
 import { useCallback } from 'react';
 import type { FlowConfigResponse } from '../../../schemas/generated/flow.ts';
 import type { SourceChange } from '../../../schemas/generated/insurance.ts';
+import { APPLICATION_SCREEN } from '../../core/orders/insured-persons.ts';
 import { call } from '../calls/client.ts';
 import action from '../ui/action.module.css';
 import card from '../ui/card.module.css';
 import chip from '../ui/chip.module.css';
+import { useLanguage } from '../state/language.ts';
 import { useScreenWords } from '../shell/use-screen-words.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { HomeLink } from '../ui/HomeLink.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { useQuery } from '../calls/use-query.ts';
 import classes from './journey-progress.module.css';
-import { useLanguage } from '../state/language.ts';
+import { screenPath } from './screen-path.ts';
 import { Link } from '../ui/Link.tsx';
 
-/** The screens of a purchase with their states, and a link to the next screen. */
-export function JourneyProgress({ tradeId }: { tradeId: string }) {
+/**
+ * The screens of a purchase with their states, and a link to the next screen; home from a screen that the product's
+ * purchase does not have.
+ */
+export function JourneyProgress({ tradeId, screen }: { tradeId: string; screen: string }) {
   const language = useLanguage();
   const fetchProgress = useCallback(
     (signal?: AbortSignal) => call('flowConfig', { tradeId, language }, signal ? { signal } : {}),
     [tradeId, language],
   );
   const { data, problem, refetch } = useQuery(fetchProgress);
-  if (data) return <JourneyCard tradeId={tradeId} {...data} />;
+  const isPurchaseScreen = data && screen in data.names;
+  if (data) return isPurchaseScreen ? <JourneyCard tradeId={tradeId} {...data} /> : <HomeLink />;
   return problem ? <LoadError problem={problem} onRetry={() => void refetch()} /> : <Skeleton cards={[3]} />;
 }
 
 /** The question of another screen whose answer has changed. */
 const changeName = ({ title, question }: SourceChange): string => `${title} · ${question}`;
 
-function JourneyCard({ tradeId, orderSn, steps, beside }: FlowConfigResponse & { tradeId: string }) {
+function JourneyCard({ tradeId, orderSn, steps, beside, names }: FlowConfigResponse & { tradeId: string }) {
   const { t } = useScreenWords();
-  const pathOf = (screen: string) => `/${screen}?${new URLSearchParams({ orderSn, tradeId }).toString()}`;
-  const nameOf = (screen: string) => t(`flow.screen.${screen}`);
+  const pathOf = (screen: string) => screenPath(screen, { orderSn, tradeId });
+  // The page of the application has a title of its own, since its form begins with a person.
+  const nameOf = (screen: string) =>
+    screen === APPLICATION_SCREEN ? t('flow.application') : (names[screen] ?? screen);
   const next = steps.find(({ state }) => state === 'toDo' || state === 'failed');
   return (
     <section className={card['card']} aria-labelledby="onward">
@@ -70,7 +78,10 @@ function JourneyCard({ tradeId, orderSn, steps, beside }: FlowConfigResponse & {
               {nameOf(screen)}
             </Link>
           ))}
-          <Link to={pathOf('familyList')} className={action['outlined']}>
+          <Link
+            to={`/familyList?${new URLSearchParams({ orderSn, tradeId }).toString()}`}
+            className={action['outlined']}
+          >
             {t('family.title')}
           </Link>
         </div>

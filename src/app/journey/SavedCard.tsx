@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { optionalScreens, purchaseScreens } from '../../core/orders/purchase-flow.ts';
-import { HomeLink } from '../ui/HomeLink.tsx';
 import { useScreenWords } from '../shell/use-screen-words.ts';
 import { useWords } from '../shell/use-words.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
@@ -10,15 +8,11 @@ import { JourneyProgress } from './JourneyProgress.tsx';
 import { SavedOutcome } from './SavedOutcome.tsx';
 import classes from './saved-card.module.css';
 
-/** Screens of a purchase. Below their card the progress of the purchase is shown. */
-const PURCHASE_SCREENS: ReadonlySet<string> = new Set([...purchaseScreens, ...optionalScreens]);
-
-/** Confirms that the answers of a screen are saved as final, and offers to edit them. */
+/** Confirms that the answers of a screen are saved as final, offers to edit them, and shows where the purchase goes on. */
 export function SavedCard({ formKey, onEdit }: { formKey: FormKey; onEdit: () => void }) {
   const { t } = useWords();
   const screenWords = useScreenWords();
   const title = useRef<HTMLHeadingElement>(null);
-  const isPurchaseScreen = PURCHASE_SCREENS.has(formKey.screen);
   // Moves the focus here from the unmounted form.
   useEffect(() => {
     scrollTo({ top: 0 });
@@ -34,12 +28,11 @@ export function SavedCard({ formKey, onEdit }: { formKey: FormKey; onEdit: () =>
         <p>{t('insure.doneHint')}</p>
         <SavedOutcome formKey={formKey} />
         {formKey.screen === 'paymentChoice' && <p>{screenWords.t('flow.allDoneHint')}</p>}
-        {!isPurchaseScreen && <HomeLink />}
         <Button variant="default" onClick={onEdit}>
           {t('insure.edit')}
         </Button>
       </section>
-      {isPurchaseScreen && <JourneyProgress tradeId={formKey.tradeId} />}
+      <JourneyProgress {...formKey} />
     </>
   );
 }

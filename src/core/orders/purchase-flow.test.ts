@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NoticeState } from './health-notice.ts';
-import { purchaseFlow } from './purchase-flow.ts';
+import { DEFAULT_FLOW, purchaseFlow } from './purchase-flow.ts';
 
 const allScreens = ['insureInfomation', 'healthNotice', 'questionary', 'questionaryAll', 'invoice'];
 
@@ -9,8 +9,9 @@ const flow = (
   notices: NoticeState[] = [],
   screensWithForm = allScreens,
   failedScreen = '',
+  configured = DEFAULT_FLOW,
 ) =>
-  purchaseFlow({
+  purchaseFlow(configured, {
     hasForm: (screen) => screensWithForm.includes(screen),
     isFinal: (screen) => finalScreens.includes(screen),
     hasFailed: (screen) => screen === failedScreen,
@@ -47,6 +48,20 @@ test('a screen whose answers lead to a failed outcome is failed, until they chan
 
 test('the full questionnaire counts as the needs questionnaire (U20)', () => {
   expect(states(['questionaryAll'])).toContain('questionary done');
+});
+
+test('a product says its own screens, their order, and which one replaces another', () => {
+  const configured = {
+    steps: ['insureInfomation', 'tripPlan', 'sailingHistory'],
+    optional: [{ screen: 'fullHistory', replaces: 'sailingHistory' }],
+  };
+  const screens = [...configured.steps, 'fullHistory', 'healthNotice', 'questionary'];
+  expect(states(['insureInfomation', 'fullHistory'], [], screens, '', configured)).toEqual([
+    'insureInfomation done',
+    'tripPlan toDo',
+    'sailingHistory done',
+  ]);
+  expect(flow([], [], screens, '', configured).beside).toEqual(['fullHistory']);
 });
 
 test.each<[notices: NoticeState[], state: string]>([

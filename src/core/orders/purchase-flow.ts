@@ -1,14 +1,13 @@
-// Steps of a purchase and their progress.
+// Screens of a purchase and their progress.
+import type { PurchaseFlow } from '../../../schemas/generated/insurer.ts';
 import type { NoticeState } from './health-notice.ts';
+import { APPLICATION_SCREEN, HEALTH_NOTICE_SCREEN } from './insured-persons.ts';
 
-/** Screens of a purchase in order; a product may omit some (S-013). */
-export const purchaseScreens = ['insureInfomation', 'healthNotice', 'questionary'] as const;
-
-/** Optional screens, in no particular order. */
-export const optionalScreens = ['questionaryAll', 'invoice'] as const;
-
-type FlowScreen = (typeof purchaseScreens)[number];
-type OptionalScreen = (typeof optionalScreens)[number];
+/** The flow of a product that has none of its own. Screens without a form are omitted (S-013). */
+export const DEFAULT_FLOW: PurchaseFlow = {
+  steps: [APPLICATION_SCREEN, HEALTH_NOTICE_SCREEN, 'questionary'],
+  optional: [{ screen: 'questionaryAll', replaces: 'questionary' }, { screen: 'invoice' }],
+};
 
 /** The stored facts that the progress of a trade follows from. */
 export interface TradeProgress {
@@ -23,24 +22,33 @@ export interface TradeProgress {
 }
 
 export interface FlowStep {
-  screen: FlowScreen;
+  screen: string;
   /** `failed` requires the customer's decision; `waiting` is in manual underwriting. */
   state: 'toDo' | 'done' | 'failed' | 'waiting';
 }
 
-/** Returns the screens of a purchase with their progress, and its optional screens (`beside`). */
-export function purchaseFlow(trade: TradeProgress): { steps: FlowStep[]; beside: OptionalScreen[] } {
+/** Returns the steps of a purchase with their progress, and its optional screens (`beside`). */
+export function purchaseFlow(
+  { steps, optional }: PurchaseFlow,
+  trade: TradeProgress,
+): { steps: FlowStep[]; beside: string[] } {
+  const replacementsOf = (step: string) =>
+    optional.filter(({ replaces }) => replaces === step).map(({ screen }) => screen);
   return {
-    steps: purchaseScreens.filter(trade.hasForm).map((screen) => ({ screen, state: stateOf(screen, trade) })),
-    beside: optionalScreens.filter(trade.hasForm),
+    steps: steps
+      .filter(trade.hasForm)
+      .map((screen) => ({ screen, state: stateOf(screen, replacementsOf(screen), trade) })),
+    beside: optional.map(({ screen }) => screen).filter(trade.hasForm),
   };
 }
 
-function stateOf(screen: FlowScreen, { isFinal, hasFailed, notices }: TradeProgress): FlowStep['state'] {
+function stateOf(
+  screen: string,
+  replacements: readonly string[],
+  { isFinal, hasFailed, notices }: TradeProgress,
+): FlowStep['state'] {
   if (isFinal(screen) && hasFailed(screen)) return 'failed';
-  // The full questionnaire asks everything that the needs questionnaire asks.
-  if (screen === 'questionary') return isFinal(screen) || isFinal('questionaryAll') ? 'done' : 'toDo';
-  if (screen !== 'healthNotice') return isFinal(screen) ? 'done' : 'toDo';
+  if (screen !== HEALTH_NOTICE_SCREEN) return [screen, ...replacements].some(isFinal) ? 'done' : 'toDo';
   if (notices.includes('failed')) return 'failed';
   if (notices.length === 0 || notices.includes('toConfirm')) return 'toDo';
   return notices.includes('manualApplied') ? 'waiting' : 'done';

@@ -16,6 +16,7 @@ function check(change: (copy: Insurer['product']) => unknown, rest: Partial<Prod
     before: product,
     riskCodeOwner: undefined,
     quoteForms: [quoteForm as Form],
+    hasForm: (screen) => screen !== 'nothingHere',
     locales,
     scripts: { zh_CN: () => true, zh_TW: () => true },
     isApproved: false,

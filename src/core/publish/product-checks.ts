@@ -8,6 +8,7 @@ import { lintWords, type Scripts } from '../lint/lint-words.ts';
 import type { WordWarning } from '../lint/word-warning.ts';
 import { quoteOperands } from '../pricing/quote-form.ts';
 import { diffProducts, productWords, type ProductChange } from './diff-products.ts';
+import { flowProblems } from './flow-checks.ts';
 import { translationProblems } from './translation-problems.ts';
 
 type Product = Insurer['product'];
@@ -20,6 +21,8 @@ export interface ProductContext {
   riskCodeOwner: string | undefined;
   /** The forms of the group quote that the product's customers get, now and once what is scheduled is live. */
   quoteForms: readonly Form[];
+  /** Whether the product's customers get a form for a screen. */
+  hasForm: (screen: string) => boolean;
   locales: readonly string[];
   scripts: Scripts;
   /** Approved by a second person. */
@@ -34,12 +37,12 @@ export interface ProductReport {
 
 export function checkProduct(
   product: Product,
-  { before, riskCodeOwner, quoteForms, locales, scripts, isApproved }: ProductContext,
+  { before, riskCodeOwner, quoteForms, hasForm, locales, scripts, isApproved }: ProductContext,
 ): { problems: PublishProblem[]; report: ProductReport } {
   const words = productWords(product);
   const warnings = lintWords({ words }, locales, scripts);
   const approvedForms = before ? [{ words: productWords(before) }] : [];
-  const { riskCode } = product;
+  const { riskCode, flow } = product;
   return {
     problems: [
       ...(riskCodeOwner === undefined
@@ -47,6 +50,7 @@ export function checkProduct(
         : [publishProblem('product.riskCodeTaken', riskCode, { supplierCode: riskCodeOwner })]),
       ...plainTextProblems(words),
       ...translationProblems(warnings, { form: { words }, approvedForms, isApproved }),
+      ...(flow ? flowProblems(flow, { riskCode, hasForm }) : []),
       ...distinct(quoteForms.flatMap((form) => rateProblems(product, form))),
     ],
     report: { changes: diffProducts(before, product), warnings },

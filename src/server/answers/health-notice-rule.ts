@@ -1,8 +1,9 @@
 // The rules of the application screen and the health notice screen, which keep one notice per insured person.
 import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import { canonicalJson } from '../../core/json/canonical-json.ts';
-import { insuredRows } from '../../core/orders/insured-persons.ts';
+import { HEALTH_NOTICE_SCREEN, insuredRows } from '../../core/orders/insured-persons.ts';
 import { Problem } from '../../core/failures/problem.ts';
+import { readFlow } from '../store/products.ts';
 import { reopenNotice, syncNotices, transitionNotice, readNotices } from '../store/health-notices.ts';
 import { sha256 } from '../store/sha256.ts';
 import type { ScreenRule } from './screen-rule.ts';
@@ -25,7 +26,10 @@ export const applicationRule: ScreenRule = {
         canonicalJson(row['relation'] === 'self' ? [row, answers['applicant'] ?? {}] : [row]),
       ),
     }));
-    const isRequired = services.releases.versionId('healthNotice', trade) !== undefined;
+    const { steps } = await readFlow(tx, trade);
+    const isRequired =
+      steps.includes(HEALTH_NOTICE_SCREEN) &&
+      services.releases.versionId(HEALTH_NOTICE_SCREEN, trade) !== undefined;
     await syncNotices(tx, trade.tradeId, persons, isRequired);
   },
 };

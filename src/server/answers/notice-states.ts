@@ -1,6 +1,7 @@
 // The states of a trade's health notices, those included that a change of another screen has opened again.
 import type { ChangedAnswer } from '../../core/conditions/changed-answers.ts';
 import type { NoticeState } from '../../core/orders/health-notice.ts';
+import { HEALTH_NOTICE_SCREEN } from '../../core/orders/insured-persons.ts';
 import type { Services } from '../services/services.ts';
 import { readNotices } from '../store/health-notices.ts';
 import { changedSince } from './source-changes.ts';
@@ -21,7 +22,7 @@ export async function readNoticeStates(
   const entries = await Promise.all(
     [...notices].map(async ([subject, state]) => {
       const isAnswered = state === 'passed' || state === 'failed';
-      const key = { tradeId, screen: 'healthNotice', subject };
+      const key = { tradeId, screen: HEALTH_NOTICE_SCREEN, subject };
       const changed = isAnswered ? await changedSince(services, key) : [];
       return [subject, { state: changed.length > 0 ? 'toConfirm' : state, changed }] as const;
     }),

@@ -6,6 +6,7 @@ import type { TradeContext } from '../../../validators/rule/rule.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { layersOf } from '../../core/overlay/origins.ts';
 import { runPublishChecks } from '../../core/publish/publish-checks.ts';
+import { HEALTH_NOTICE_SCREEN } from '../../core/orders/insured-persons.ts';
 import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
 import type { PublishProblem } from '../../core/failures/publish-problem.ts';
 import { readCodeLists } from '../store/code-lists.ts';
@@ -20,7 +21,7 @@ import { otherScreenProblems } from './other-screen-problems.ts';
 import type { PublishCandidate } from './publish-candidate.ts';
 
 /** The screens whose rule decides by the outcome of their form. */
-const SCREENS_BY_OUTCOME: ReadonlySet<string> = new Set(['healthNotice']);
+const SCREENS_BY_OUTCOME: ReadonlySet<string> = new Set([HEALTH_NOTICE_SCREEN]);
 
 interface CheckOptions {
   publishedBy: string;

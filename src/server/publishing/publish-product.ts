@@ -4,6 +4,7 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import type { Insurer } from '../../../schemas/generated/insurer.ts';
 import { canonicalJson } from '../../core/json/canonical-json.ts';
 import { checkProduct, type ProductReport } from '../../core/publish/product-checks.ts';
+import { flowScreens } from '../../core/publish/flow-checks.ts';
 import { audit } from '../store/audit.ts';
 import type { Transaction } from '../store/connection/database.ts';
 import { coveringScopes, fullScope } from '../store/forms.ts';
@@ -51,6 +52,7 @@ export async function judgeProduct(
     before,
     riskCodeOwner: others[0]?.supplierCode,
     quoteForms: await readQuoteForms(tx, product, options.now),
+    hasForm: await formsOf(tx, product, options.now),
     locales: options.locales,
     scripts: SCRIPT_TESTS,
     isApproved: isApproved(options),
@@ -65,6 +67,19 @@ export async function judgeProduct(
     details: { supplierCode, riskCode, ...report },
   });
   return { supplierCode, riskCode, changed: true, report };
+}
+
+/** Which screens of the flow the customers of a product have a live form for. */
+async function formsOf(
+  tx: Transaction,
+  { supplierCode, riskCode, flow }: Product,
+  now: Date,
+): Promise<(screen: string) => boolean> {
+  const found = new Set<string>();
+  const scopes = coveringScopes(fullScope({ supplierCode, riskCode }));
+  for (const screen of flow ? flowScreens(flow) : [])
+    for (const scope of scopes) if (await readReleasedVersion(tx, screen, scope, now)) found.add(screen);
+  return (screen) => found.has(screen);
 }
 
 /** The forms of the group quote that the customers of a product get, now and later. */

@@ -1,18 +1,23 @@
 import type { Language } from '../../../schemas/generated/ids.ts';
 import type { SourceChange } from '../../../schemas/generated/insurance.ts';
 import { canonicalJson } from '../../core/json/canonical-json.ts';
+import { HEALTH_NOTICE_SCREEN } from '../../core/orders/insured-persons.ts';
 import { purchaseFlow } from '../../core/orders/purchase-flow.ts';
 import { readNoticeStates, type CurrentNotice } from '../answers/notice-states.ts';
 import { changedSince, sourceChangeWords } from '../answers/source-changes.ts';
 import { savedOutcome } from '../answers/saved-outcome.ts';
 import type { Services } from '../services/services.ts';
 import { readFinalScreens } from '../store/final-answers.ts';
+import { readFlow } from '../store/products.ts';
+import { readPageTitles } from '../store/page-titles.ts';
 import type { SessionHandler } from './call.ts';
 import { requireTrade } from '../answers/trade-form.ts';
 
-/** Returns the purchase flow of a trade: its steps with their progress, and its optional screens. */
-export const flowConfig: SessionHandler<'flowConfig'> = async (request, { services, session }) => {
-  const { tradeId, language = 'zh_CN' } = request;
+/** Returns the purchase flow of a trade: its steps with their progress, and its optional screens, with their names. */
+export const flowConfig: SessionHandler<'flowConfig'> = async (
+  { tradeId, language = 'zh_CN' },
+  { services, session },
+) => {
   const trade = await requireTrade(services, session, tradeId);
   const saved = await readFinalScreens(services.db, tradeId);
   const changes = await changesOf(services, tradeId, [...saved], language);
@@ -20,16 +25,25 @@ export const flowConfig: SessionHandler<'flowConfig'> = async (request, { servic
   const failed = await failedScreens(services, tradeId, final);
   const notices = await readNoticeStates(services, tradeId);
   const ofNotices = await changesOfNotices(services, tradeId, notices, language);
-  if (ofNotices.length > 0) changes.set('healthNotice', ofNotices);
-  const flow = purchaseFlow({
-    hasForm: (screen) => services.releases.versionId(screen, trade) !== undefined,
+  if (ofNotices.length > 0) changes.set(HEALTH_NOTICE_SCREEN, ofNotices);
+  const versionOf = (screen: string) => services.releases.versionId(screen, trade);
+  const flow = purchaseFlow(await readFlow(services.db, trade), {
+    hasForm: (screen) => versionOf(screen) !== undefined,
     isFinal: (screen) => final.has(screen),
     hasFailed: (screen) => failed.has(screen),
     notices: [...notices.values()].map(({ state }) => state),
   });
+  const screens = [...flow.steps.map(({ screen }) => screen), ...flow.beside];
+  const titles = await readPageTitles(
+    services.db,
+    screens.flatMap((screen) => versionOf(screen) ?? []),
+    language,
+  );
+  const names = screens.map((screen) => [screen, titles.get(versionOf(screen)!) ?? screen]);
   return {
     orderSn: trade.orderSn,
     beside: flow.beside,
+    names: Object.fromEntries(names),
     steps: flow.steps.map((step) => {
       const changed = step.state === 'toDo' ? changes.get(step.screen) : undefined;
       return { ...step, ...(changed && { changes: changed }) };
@@ -65,7 +79,7 @@ async function changesOfNotices(
 ): Promise<SourceChange[]> {
   const words = await Promise.all(
     [...notices].map(([subject, { changed }]) =>
-      sourceChangeWords(services, { tradeId, screen: 'healthNotice', subject }, changed, language),
+      sourceChangeWords(services, { tradeId, screen: HEALTH_NOTICE_SCREEN, subject }, changed, language),
     ),
   );
   return [...new Map(words.flat().map((change) => [canonicalJson(change), change])).values()];

@@ -2,6 +2,7 @@
 import { and, desc, eq, gt, inArray, isNull, max, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from './connection/database.ts';
 import type { Answers } from '../../core/answers/answers.ts';
+import { APPLICATION_SCREEN } from '../../core/orders/insured-persons.ts';
 import { decryptDraftRow } from './drafts.ts';
 import { indexForms } from '../encryption/data-keys.ts';
 import { decryptRecord } from '../encryption/encrypted-record.ts';
@@ -29,7 +30,7 @@ export async function readApplications(db: Database, ownerId: string): Promise<A
       trade: trades,
       updatedAt: sql<Date>`${updatedAt}`.mapWith(drafts.updatedAt),
       isSaved: sql<boolean>`exists(select from ${answers} where ${answers.tradeId} = ${trades.tradeId}
-        and ${answers.screen} = 'insureInfomation')`,
+        and ${answers.screen} = ${APPLICATION_SCREEN})`,
     })
     .from(trades)
     .innerJoin(drafts, and(eq(drafts.tradeId, trades.tradeId), isNull(drafts.removedAt)))

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { GroupRates } from '../../../schemas/generated/group-rates.ts';
 import type { Product } from '../../../schemas/generated/product.ts';
-import type { Insurer } from '../../../schemas/generated/insurer.ts';
+import type { Insurer, PurchaseFlow } from '../../../schemas/generated/insurer.ts';
+import { DEFAULT_FLOW } from '../../core/orders/purchase-flow.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { products } from './tables/catalog-tables.ts';
 
@@ -35,6 +36,18 @@ export async function readGroupRates(
   return row?.rates ?? undefined;
 }
 
+/** The screens of a product's purchase. */
+export async function readFlow(
+  db: Database | Transaction,
+  { supplierCode, riskCode }: { supplierCode: string; riskCode: string },
+): Promise<PurchaseFlow> {
+  const [row] = await db
+    .select({ flow: products.flow })
+    .from(products)
+    .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode)));
+  return row?.flow ?? DEFAULT_FLOW;
+}
+
 export async function readProduct(
   db: Database,
   supplierCode: string,
@@ -58,8 +71,13 @@ export async function readProductDocument(
     .from(products)
     .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode)));
   if (!row) return undefined;
-  const { position: _order, groupRates, words, ...rest } = row;
-  return { ...rest, ...(groupRates ? { groupRates } : {}), words: words as Insurer['product']['words'] };
+  const { position: _order, groupRates, flow, words, ...rest } = row;
+  return {
+    ...rest,
+    ...(groupRates ? { groupRates } : {}),
+    ...(flow ? { flow } : {}),
+    words: words as Insurer['product']['words'],
+  };
 }
 
 /** The codes of all products on sale. */
@@ -69,16 +87,16 @@ export const readProductCodes = (tx: Transaction): Promise<{ supplierCode: strin
     .from(products)
     .orderBy(asc(products.position));
 
-/** Inserts a product at the end of the home page, or updates its texts and price. */
+/** Inserts a product at the end of the home page, or updates its texts, price, rates and flow. */
 export async function writeProduct(tx: Transaction, product: Insurer['product']): Promise<void> {
   const position = sql`(select coalesce(max(position), 0) + 1 from ${products})`;
-  const { briskCode, version, premiumFrom, groupRates = null, words } = product;
+  const { briskCode, version, premiumFrom, groupRates = null, flow = null, words } = product;
   await tx
     .insert(products)
     .values({ ...product, words: { ...words }, position })
     .onConflictDoUpdate({
       target: [products.supplierCode, products.riskCode],
-      set: { briskCode, version, premiumFrom, groupRates, words: { ...words } },
+      set: { briskCode, version, premiumFrom, groupRates, flow, words: { ...words } },
     });
 }
 
@@ -91,7 +109,7 @@ export async function insertProducts(db: Database, rows: readonly NewProduct[]):
 }
 
 const toProduct = (
-  { words, position: _order, groupRates: _internal, ...row }: ProductRow,
+  { words, position: _order, groupRates: _internal, flow: _flow, ...row }: ProductRow,
   language: string,
 ): Product => ({
   ...row,

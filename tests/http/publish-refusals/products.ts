@@ -9,6 +9,9 @@ function insurerWith(change: (product: Insurer['product']) => unknown): Insurer 
   return insurer;
 }
 
+const insurerWithFlow = (flow: NonNullable<Insurer['product']['flow']>) =>
+  insurerWith((product) => (product.flow = flow));
+
 const ownCode = insurerDocument().product.riskCode;
 
 export const productRefusals: readonly RefusalCase[] = [
@@ -40,6 +43,39 @@ export const productRefusals: readonly RefusalCase[] = [
     'a factor of a package that the quote form lacks (G3)',
     insurerWith(({ groupRates }) => (groupRates!.packages['gold'] = '1')),
     'rates.unknownPackage',
+    ownCode,
+  ],
+  [
+    'a purchase that does not begin with the application',
+    insurerWithFlow({ steps: ['questionary', 'insureInfomation'], optional: [] }),
+    'flow.firstScreen',
+    ownCode,
+  ],
+  [
+    'a screen twice in the purchase',
+    insurerWithFlow({ steps: ['insureInfomation', 'questionary', 'questionary'], optional: [] }),
+    'flow.screenTwice',
+    ownCode,
+  ],
+  [
+    'a screen of the purchase that nobody has published',
+    insurerWithFlow({ steps: ['insureInfomation', 'nothingHere'], optional: [] }),
+    'flow.unknownScreen',
+    ownCode,
+  ],
+  [
+    "a family member's form as a step",
+    insurerWithFlow({ steps: ['insureInfomation', 'family'], optional: [] }),
+    'flow.memberScreen',
+    ownCode,
+  ],
+  [
+    'a screen that replaces what is no step',
+    insurerWithFlow({
+      steps: ['insureInfomation'],
+      optional: [{ screen: 'invoice', replaces: 'questionary' }],
+    }),
+    'flow.replaces',
     ownCode,
   ],
   [

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { NoticeOfInsured, SaveTellResultRequest } from '../../../../schemas/generated/health-notice.ts';
+import { HEALTH_NOTICE_SCREEN } from '../../../core/orders/insured-persons.ts';
 import { call } from '../../calls/client.ts';
 import { toProblem, type Problem } from '../../calls/problem.ts';
 import { ContractNotice } from '../../ui/ContractNotice.tsx';
@@ -52,7 +53,7 @@ export function NoticeOutcome({
           <NextActions {...{ tradeId, applicationPath, insuredId, onStateChange, offers }} />
         )}
       </section>
-      {isAllSettled && <JourneyProgress tradeId={tradeId} />}
+      {isAllSettled && <JourneyProgress tradeId={tradeId} screen={HEALTH_NOTICE_SCREEN} />}
     </>
   );
 }

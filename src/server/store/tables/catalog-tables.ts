@@ -1,6 +1,7 @@
 // Tables of the catalog: code lists and products.
 import { boolean, date, foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { GroupRates } from '../../../../schemas/generated/group-rates.ts';
+import type { PurchaseFlow } from '../../../../schemas/generated/insurer.ts';
 import type { CodeListReport } from '../../../core/publish/code-list-checks.ts';
 import type { CodeListItem } from '../../../../schemas/generated/code-list.ts';
 import { timestamptz } from './timestamptz-column.ts';
@@ -62,6 +63,8 @@ export const products = pgTable(
     premiumFrom: text('premium_from').notNull(),
     /** Null for a product without group insurance. */
     groupRates: jsonb('group_rates').$type<GroupRates>(),
+    /** Null for a product with the default flow. */
+    flow: jsonb().$type<PurchaseFlow>(),
     words: jsonb().$type<ProductWords>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.supplierCode, table.riskCode] })],

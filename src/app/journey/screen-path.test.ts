@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { screenPath } from './screen-path.ts';
+import { screenOfPage } from '../form/form-pages.ts';
+
+const trade = { orderSn: '1', tradeId: 't' };
+
+test('a screen without a page of its own is at /input, where its form opens', () => {
+  expect(screenPath('fishingTrip', trade)).toBe('/input?orderSn=1&tradeId=t&screen=fishingTrip');
+  expect(screenPath('healthNotice', trade)).toBe('/healthNotice?orderSn=1&tradeId=t');
+});
+
+test.each(['fishingTrip', 'insureInfomation', 'questionary', 'invoice', 'groupQuote'])(
+  'the address of %s opens its form',
+  (screen) => {
+    const [path, query] = screenPath(screen, trade).split('?');
+    expect(screenOfPage(path!, new URLSearchParams(query))).toBe(screen);
+  },
+);
