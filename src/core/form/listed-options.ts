@@ -8,7 +8,8 @@ import { isUnavailable, labelIn } from './code-list-item.ts';
 import { choiceListOf } from './configured-list.ts';
 import { allElements, withSubsections } from './form-elements.ts';
 
-type ItemsOf = (listId: string) => readonly CodeListItem[] | undefined;
+/** Looks up the items of a code list; undefined when there is no such list. */
+export type ItemsOf = (listId: string) => readonly CodeListItem[] | undefined;
 
 /** The code lists whose items are options of a form. */
 export const choiceListsOf = (form: Form): string[] => [

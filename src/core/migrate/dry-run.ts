@@ -1,9 +1,7 @@
-import type { RuleContext } from '../../../validators/rule/rule.ts';
 import type { AnswerMap } from '../answers/answers.ts';
-import type { Validators } from '../answers/load-validators.ts';
 import { toRetiredAnswers } from './change-summary.ts';
 import type { DraftMigrationMode } from './draft-migration-mode.ts';
-import { answerNews } from './hidden-answers.ts';
+import { answerNews, type NewerChecks } from './hidden-answers.ts';
 import type { AnswerMapping, RetiredValue } from './migrate-answers.ts';
 import { migrate, type VersionPair } from './version-pair.ts';
 
@@ -36,7 +34,7 @@ export function dryRun(
   pair: VersionPair,
   answers: AnswerMap,
   mapping?: AnswerMapping,
-  checks?: { validators: Validators; context: RuleContext },
+  checks?: NewerChecks,
 ): DryRun {
   const { mode, migratedAnswers, lost } = migrate(pair, answers, mapping);
   const { retired = [] } = migratedAnswers ?? {};

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { element, form, idOf, section } from '../../../tests/forms/small-form.ts';
 import type { Condition } from '../../../schemas/generated/condition.ts';
+import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { instantiateValidators } from '../../server/forms/instantiate-validators.ts';
 import { flattenAnswers, type Answers } from '../answers/answers.ts';
@@ -21,11 +22,21 @@ const shown = (visibleWhen: Condition | undefined) =>
 const persons = (...elements: Parameters<typeof section>[1]) =>
   form([section('insured', [element('name', 'name'), ...elements], { repeat: { min: 1, max: 9 } })]);
 
-const newsBetween = (before: Form, after: Form, answers: Answers) => {
+const DRINKS: CodeListItem[] = ['tea', 'cocoa', 'water', 'coffee'].map((code) => ({
+  code,
+  labels: { zh_CN: code },
+  ...(code === 'coffee' ? { validTo: '2026-11-21' } : {}),
+}));
+
+const newsBetween = (before: Form, after: Form, answers: Answers, items = DRINKS) => {
   const pair = versionPairBetween(before, after);
   const checks = {
     validators: instantiateValidators(compileValidators(pair.after)),
-    context: { asOf: '2026-11-22', codeListItem: () => undefined },
+    context: {
+      asOf: '2026-11-22',
+      codeListItem: (_list: string, code: string) => items.find((item) => item.code === code),
+    },
+    itemsOf: () => items,
   };
   const answersBefore = flattenAnswers(pair.before, answers);
   const migrated = migrateAnswers(pair.before, pair.after, answersBefore);
@@ -114,6 +125,52 @@ test('options that a rule of the newer version takes away hide answers as well (
     affected: ['insured/r1/drink'],
     hidden: [hiddenMilk('r1')],
   });
+});
+
+const list = { settings: { list: 'drinks' } };
+const isUnnamed: Condition = { op: 'empty', left: { element: idOf('name') } };
+const offersWater: Condition = { op: 'all', of: [isUnnamed, isOneOf('drink', 'water')] };
+const itemsWhen: Condition = { op: 'any', of: [isOneOf('drink', 'cocoa', 'coffee'), offersWater] };
+
+test.each(['radio', 'select', 'cards', 'listItem'])(
+  'items of a list that the question of type %s still offers hide answers, by row (G8)',
+  (inputType) => {
+    const milk = (rest: object) =>
+      persons(element('drink', inputType, { ...list, ...rest }), shown(isOneOf('drink', 'tea', 'cocoa')));
+    const insured = [
+      // Cocoa is left, with milk: water is offered to the unnamed alone, and coffee has ended.
+      row('r1', { name: '李安', drink: 'tea', milk: 'oat' }),
+      row('r2', { drink: 'tea', milk: 'soy' }),
+    ];
+    const affected = ['insured/r1/drink', 'insured/r2/drink'];
+    expect(newsBetween(milk({}), milk({ itemsWhen }), { insured })).toEqual({
+      affected,
+      hidden: [hiddenMilk('r2', 'soy')],
+    });
+  },
+);
+
+test('items of checkboxes hide answers, and those of a list that leaves more than fifty are not tried (G8)', () => {
+  const isTea: Condition = isOneOf('drink', 'tea');
+  const isNotTea: Condition = { op: 'not', of: isOneOf('drink', 'tea') };
+  const milk = (inputType: string, rest: object, visibleWhen: Condition) =>
+    persons(element('drink', inputType, { ...list, ...rest }), shown(visibleWhen));
+  const news = (inputType: string, drinks: unknown, visibleWhen: Condition, items: CodeListItem[]) =>
+    newsBetween(
+      milk(inputType, {}, visibleWhen),
+      milk(inputType, { itemsWhen: isNotTea }, visibleWhen),
+      { insured: [row('r1', { drink: drinks, milk: 'oat' })] } as Answers,
+      items,
+    );
+  const affected = ['insured/r1/drink'];
+  const told = { affected, hidden: [hiddenMilk('r1')] };
+  expect(news('checkboxes', ['tea', 'cocoa'], isTea, DRINKS)).toEqual(told);
+  const more = (count: number) => [
+    DRINKS[0]!,
+    ...Array.from({ length: count }, (_, number) => ({ ...DRINKS[1]!, code: `d${number}` })),
+  ];
+  expect(news('listItem', 'tea', isTea, more(50))).toEqual(told);
+  expect(news('listItem', 'tea', isTea, more(51))).toEqual({ affected, hidden: [] });
 });
 
 test('a cosmetic change hides nothing, and a computed answer was not given by the customer (G8)', () => {

@@ -7,6 +7,7 @@ import type { Validators } from '../answers/load-validators.ts';
 import { resolve } from '../answers/resolve.ts';
 import { classOf } from '../diff/change.ts';
 import type { IndexedElement } from '../form/form-index.ts';
+import type { ItemsOf } from '../form/listed-options.ts';
 import { affectedAnswers, type AffectedAnswer } from './affected-answers.ts';
 import { hiddenByOptions, visibilityOf } from './narrowed-options.ts';
 import type { VersionPair } from './version-pair.ts';
@@ -19,6 +20,13 @@ export interface AnswerNews {
   hidden: AffectedAnswer[];
 }
 
+/** The checks of a newer version, and what they read besides the answers. */
+export interface NewerChecks {
+  validators: Validators;
+  context: RuleContext;
+  itemsOf: ItemsOf;
+}
+
 /**
  * Lists the answers that a newer version affects or hides. Answers that were hidden before are not listed.
  *
@@ -27,7 +35,7 @@ export interface AnswerNews {
 export function answerNews(
   pair: Pick<VersionPair, 'before' | 'after' | 'changes'>,
   answers: { before: AnswerMap; after: AnswerMap },
-  checks: { validators: Validators; context: RuleContext },
+  checks: NewerChecks,
 ): AnswerNews {
   if (classOf(pair.changes) === 'C0') return { affected: [], hidden: [] };
   const { context } = checks;
@@ -37,7 +45,7 @@ export function answerNews(
   const shownBefore = shownAnswers(pair, answers.before, flat, context);
   const isShown = visibilityOf(pair.after, flat, context);
   const visible = shownBefore.filter(({ path }) => isShown(path) && !affectedPaths.has(path));
-  const hiddenByOption = new Set(hiddenByOptions(pair.after, flat, { affected, visible }, context));
+  const hiddenByOption = new Set(hiddenByOptions(pair.after, flat, { affected, visible }, checks));
   return {
     affected,
     hidden: shownBefore.filter((answer) => !isShown(answer.path) || hiddenByOption.has(answer)),

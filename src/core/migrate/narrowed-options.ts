@@ -2,9 +2,15 @@
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import type { AnswerPath } from '../answers/answer-path.ts';
 import type { AnswerMap } from '../answers/answers.ts';
+import { isOffered } from '../answers/field-state.ts';
 import { resolve } from '../answers/resolve.ts';
-import { optionsOf, type FormIndex } from '../form/form-index.ts';
+import { configuredListOf } from '../form/configured-list.ts';
+import { optionsOf, type FormIndex, type IndexedElement } from '../form/form-index.ts';
+import { choosableItems, type ItemsOf } from '../form/listed-options.ts';
 import type { AffectedAnswer } from './affected-answers.ts';
+
+/** The most items of a long list that are tried: each one resolves the whole form. */
+const MOST_TRIED = 50;
 
 /** A copy of the answers: `resolve` writes computed values. */
 const copyOf = ({ values, rows }: AnswerMap): AnswerMap => ({ values: new Map(values), rows });
@@ -19,23 +25,40 @@ export function visibilityOf(
   return (path) => state.get(path)!.visible;
 }
 
-/** Those of the visible answers that hide when one of the remaining options replaces a refused answer. */
+/**
+ * Those of the visible answers that hide when one of the remaining options replaces a refused answer.
+ *
+ * Options are the form's own, or the items of a list that can be chosen and that the rule of the question offers. Where a
+ * list leaves more than fifty, the answers that hide are not foreseen; they hide when the customer has chosen.
+ */
 export function hiddenByOptions(
   index: FormIndex,
   flat: AnswerMap,
   { affected, visible }: { affected: readonly AffectedAnswer[]; visible: readonly AffectedAnswer[] },
-  context: RuleContext,
+  { context, itemsOf }: { context: RuleContext; itemsOf: ItemsOf },
 ): AffectedAnswer[] {
   const refused = affected.filter(({ elementId, value }) => value !== undefined && isRead(index, elementId));
   const hidden = new Set<AffectedAnswer>();
+  if (refused.length === 0) return [];
+  const state = resolve(index, copyOf(flat), context);
   for (const id of new Set(refused.map(({ elementId }) => elementId))) {
     const answers = refused.filter(({ elementId }) => elementId === id);
-    for (const option of optionsOf(index.elementById.get(id)!) ?? []) {
-      const isShown = visibilityOf(index, withOption(flat, answers, option), context);
+    const offering = remainingOptions(index.elementById.get(id)!, context.asOf, itemsOf)
+      .map((option) => ({ option, at: answers.filter(({ path }) => isOffered(state.get(path)!, option)) }))
+      .filter(({ at }) => at.length > 0);
+    for (const { option, at } of offering.length > MOST_TRIED ? [] : offering) {
+      const isShown = visibilityOf(index, withOption(flat, at, option), context);
       visible.filter(({ path }) => !isShown(path)).forEach((answer) => hidden.add(answer));
     }
   }
   return [...hidden];
+}
+
+/** The options of an element, or the items of its list that can be chosen. */
+function remainingOptions(indexed: IndexedElement, asOf: string, itemsOf: ItemsOf): readonly string[] {
+  const list = configuredListOf(indexed.settings);
+  if (list === undefined) return optionsOf(indexed) ?? [];
+  return choosableItems(itemsOf(list) ?? [], asOf).map(({ code }) => code);
 }
 
 /** Whether the visibility of other questions depends on an element. */

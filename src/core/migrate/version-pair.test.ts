@@ -115,7 +115,8 @@ test('a dry run with the checks of the newer version names the elements whose an
     form([section('person', [name, select('tea'), sugar])]),
   );
   const validators = instantiateValidators(compileValidators(pair.after));
-  const checks = { validators, context: { asOf: '2026-11-22', codeListItem: () => undefined } };
+  const context = { asOf: '2026-11-22', codeListItem: () => undefined };
+  const checks = { validators, context, itemsOf: () => undefined };
   const answered = flattenAnswers(pair.before, {
     person: { name: '李安', drink: 'milk', sugar: 's', old: 'x' },
   });

@@ -57,7 +57,7 @@ async function versionChanges(
   const news = answerNews(
     pair,
     { before: answersBefore(pair, answers, lost), after: answers },
-    { validators: form.validators, context },
+    { validators: form.validators, context, itemsOf: (list) => services.lists.list(list)?.items },
   );
   const label = labeller(services, pair, language);
   const affected = news.affected.map(label);

@@ -63,9 +63,12 @@ function cachedForms(db: Database): FormOf {
 
 /** The checks of a form, with the live code lists. */
 async function checksOf(db: Database, form: FormIndex, asOf: string) {
-  const lists = new Map<string, Map<string, CodeListItem>>();
-  for (const [listId, { items }] of await readCodeLists(db))
-    lists.set(listId, new Map(items.map((item) => [item.code, item])));
-  const codeListItem = (listId: string, code: string) => lists.get(listId)?.get(code);
-  return { validators: instantiateValidators(compileValidators(form)), context: { asOf, codeListItem } };
+  const lists = await readCodeLists(db);
+  const byCode = new Map<string, Map<string, CodeListItem>>();
+  for (const [listId, { items }] of lists)
+    byCode.set(listId, new Map(items.map((item) => [item.code, item])));
+  const codeListItem = (listId: string, code: string) => byCode.get(listId)?.get(code);
+  const itemsOf = (listId: string) => lists.get(listId)?.items;
+  const validators = instantiateValidators(compileValidators(form));
+  return { validators, context: { asOf, codeListItem }, itemsOf };
 }
