@@ -183,7 +183,7 @@ const bench: UserConfig = {
 
 const UNIT_TESTS = [
   '{src,schemas,validators,renderers,locales}/**/*.test.{ts,tsx}',
-  'tests/{architecture,bench,constructs,locales,properties,snapshots}/**/*.test.ts',
+  'tests/{architecture,bench,constructs,locales,properties,recipes,snapshots}/**/*.test.ts',
 ];
 
 /** Path of Vitest's JSON report; set by `npm test`. */

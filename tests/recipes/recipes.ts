@@ -218,7 +218,7 @@ const call: Edit[] = [
   insertAfter('src/server/routes/flow.ts', 'import type { SessionHandler', ', Handler'),
   insertAfter(
     'src/server/routes/flow.ts',
-    '  return { orderSn: trade.orderSn, ...flow, names: Object.fromEntries(names) };\n};\n',
+    '    }),\n  };\n};\n',
     "\nexport const stepCount: Handler<'stepCount'> = async () => ({ count: 3 });\n",
   ),
   insertAfter(
