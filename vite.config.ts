@@ -210,10 +210,7 @@ const tests: UserConfig = {
           isolate: false,
           // Half of the time a test waits for its own server process: a single worker would leave a core idle.
           maxWorkers: 2,
-          include: [
-            'tests/{http,differential,bundles}/**/*.test.ts',
-            'tests/faults/{start,publish,save}/**/*.test.ts',
-          ],
+          include: ['tests/{http,differential,bundles,faults}/**/*.test.ts'],
           globalSetup: ['tests/http/set-up.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -21,6 +21,8 @@ process.exit(
         { name: 'dependencies', script: 'deep:dependencies' },
         { name: 'recipes', script: 'recipes', minutes: 20 },
         { name: 'http', script: 'deep:http', tests: true, late: true, browser: true, minutes: 15 },
+        // Load at the limit, and moments that two servers agree on: beside other tests they would measure those.
+        { name: 'load', script: 'deep:load', tests: true, late: true, browser: true, minutes: 10 },
         { name: 'rare', script: 'deep:rare', tests: true, late: true, browser: true, minutes: 15 },
         { name: 'journeys', script: 'deep:journeys', tests: true, late: true, browser: true, minutes: 25 },
         // The approved pictures were taken with a certain browser and its fonts; others cannot be compared.

@@ -131,8 +131,12 @@ async function loadAtRate(
   return results;
 }
 
-const median = (windows: readonly Window[]): number =>
-  windows.map(({ goodput }) => goodput).sort((a, b) => a - b)[Math.floor(windows.length / 2)]!;
+/** Of an even number of windows the mean of the two in the middle: the upper one would be the best of two. */
+function median(windows: readonly Window[]): number {
+  const sorted = windows.map(({ goodput }) => goodput).sort((a, b) => a - b);
+  const [low, high] = [Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2)];
+  return (sorted[low]! + sorted[high]!) / 2;
+}
 
 test.skipIf(!isDeep)(
   'beyond its capacity the server refuses what it cannot answer, stays healthy, and recovers in 10 s [T10]',
@@ -146,7 +150,7 @@ test.skipIf(!isDeep)(
     const [busy, overload]: [Window[], Window[]] = [[], []];
     // In turns, since a machine that also does other work changes its pace.
     for (let round = 0; round < 2; round += 1) {
-      busy.push(...(await load(address, visitors, BUSY, 1)));
+      busy.push(...(await load(address, visitors, BUSY, 2)));
       const loading = load(address, visitors, TOO_MANY, 3);
       expect((await fetch(`${address}/health`)).status).toBe(200);
       overload.push(...(await loading));
@@ -164,7 +168,8 @@ test.skipIf(!isDeep)(
     expect(refusals).toBeGreaterThan(0);
     expect(overload.reduce((total, { goodput }) => total + goodput, 0)).toBeGreaterThan(0);
     // The first window holds what began before the server had refused anything.
-    expect(median(twice.slice(1))).toBeGreaterThanOrEqual(0.8 * peak);
+    // Compared with the load below capacity before and after it, since the pace of a machine drifts within minutes.
+    expect(median(twice.slice(1))).toBeGreaterThanOrEqual(0.8 * median([...busy, ...after]));
     expect(twice.reduce((total, window) => total + window.refusals, 0)).toBeGreaterThan(0);
     // The best of ten seconds: windows of a machine that also does other work differed by a third without any overload.
     expect(Math.max(...after.map(({ goodput }) => goodput))).toBeGreaterThanOrEqual(0.8 * peak);
