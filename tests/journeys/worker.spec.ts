@@ -179,7 +179,10 @@ test.describe('releases', () => {
       relay.release = (path, text) => (path.startsWith('/shop/service-worker.js') ? RETIRED : text);
       await page.reload();
       await expect
-        .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+        .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), {
+          // The browser looks for a new worker when nothing else is to do.
+          timeout: 30_000,
+        })
         .toBe(0);
       expect(await page.evaluate(() => caches.keys())).toEqual([]);
       await page.reload();
