@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { listFiles, SOURCE_FILE } from '../../src/tools/architecture/source-files.ts';
+import journeys from '../journeys/playwright.config.ts';
+import rareTests from '../journeys/rare.config.ts';
 
 const root = projectRoot();
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -34,7 +36,7 @@ function sampledFiles(): string[] {
 }
 
 /** Ends the script that runs the tests with this tag, wherever they are; `playwright.config.ts` leaves them out else. */
-const RARE = ' --grep @rare';
+const RARE = ' -c tests/journeys/rare.config.ts';
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
 const sampled = sampledFiles();
@@ -64,6 +66,18 @@ test('every deep script is a stage of `npm run test:deep`, that of the rare test
   const names = Object.keys(scripts).filter((name) => name.startsWith('deep:'));
   expect(names.filter((name) => !stages.includes(`script: '${name}'`))).toEqual([]);
   expect(names.filter((name) => scripts[name]!.endsWith(RARE))).toEqual(['deep:rare']);
+});
+
+// `--grep` leaves a project unfiltered that another one depends on: once, two rare tests brought the whole suite along.
+test('every project of the rare tests runs tests of that tag alone', () => {
+  const projects = rareTests.projects ?? [];
+  expect(projects.map(({ name }) => name)).toEqual(journeys.projects?.map(({ name }) => name));
+  const matches = (title: string) =>
+    projects.filter(({ grep }) => grep instanceof RegExp && grep.test(title));
+  expect(matches('a draft @timed')).toEqual([]);
+  expect(matches('a draft')).toEqual([]);
+  expect(matches('a draft @timed @rare').map(({ name }) => name)).toContain('timed');
+  expect(matches('a draft @rare').map(({ name }) => name)).toEqual(['journeys']);
 });
 
 describe.each(deepScripts)('$name', ({ runner, parts }) => {

@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright/test';
 import { pdf } from '../http/pdfs.ts';
 import { fillField } from './fill-field.ts';
 import { expect, expectAccessible, field, test } from './journey.ts';
-import { photo, type ChosenFile } from './picture-files.ts';
+import { chooseFileOf, photo, type ChosenFile } from './picture-files.ts';
 import { openScreen, tradeWithApplication } from './trade-pages.ts';
 
 const REPORT = 'health/hospitalReport';
@@ -14,7 +14,7 @@ const pdfFile = (buffer: Buffer, name = NAME): ChosenFile => ({ name, mimeType: 
 const report = (page: Page) => field(page, REPORT);
 const uploads = (page: Page) => report(page).locator('[data-upload]');
 const choose = (page: Page, file: ChosenFile) =>
-  report(page).locator('input[type="file"]').setInputFiles(file);
+  chooseFileOf(report(page).locator('input[type="file"]'), file);
 const removeFile = (page: Page) => report(page).getByRole('button', { name: '删除' }).click();
 const isUpload = (route: Route) => route.request().method() === 'PUT';
 

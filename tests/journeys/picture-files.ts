@@ -1,4 +1,6 @@
 // Picture files for uploads: named, large, too large, broken.
+import { writeFile } from 'node:fs/promises';
+import { test, type Locator } from 'playwright/test';
 import sharp from 'sharp';
 
 /** A file for a file chooser. */
@@ -6,6 +8,17 @@ export interface ChosenFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
+}
+
+/** Bytes above which a file reaches the browser by its path. */
+const LARGE = 256 * 1024;
+
+/** Chooses a file. A large one is written first: in the browser's protocol, megabytes take seconds of a busy machine. */
+export async function chooseFileOf(input: Locator, file: ChosenFile): Promise<void> {
+  if (file.buffer.length <= LARGE) return input.setInputFiles(file);
+  const path = test.info().outputPath(file.name);
+  await writeFile(path, file.buffer);
+  return input.setInputFiles(path);
 }
 
 const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex');

@@ -2,7 +2,7 @@
 import type { Page, Route } from 'playwright/test';
 import { callPaths } from '../../schemas/generated/call-paths.ts';
 import { errorOf, expect, expectAccessible, factOf, field, test } from './journey.ts';
-import { nonPictureFile, photo, photoOfSize, type ChosenFile } from './picture-files.ts';
+import { chooseFileOf, nonPictureFile, photo, photoOfSize, type ChosenFile } from './picture-files.ts';
 import { setOcrBehaviour } from './simulators.ts';
 import { draftOf, openTrade, startTrade, type Trade } from './trade.ts';
 
@@ -16,7 +16,7 @@ const NOTICE = 'applicant/psp_notice';
 const LAZY_INPUT = /\/(SmsCode|Upload|IdScan|Signature|Agreement)Input-[^/]+\.js$/;
 
 const chooseFile = (page: Page, path: string, file: ChosenFile, position = 0) =>
-  field(page, path).locator('input[type="file"]').nth(position).setInputFiles(file);
+  chooseFileOf(field(page, path).locator('input[type="file"]').nth(position), file);
 const uploads = (page: Page, path: string) => field(page, path).locator('[data-upload]');
 const isUpload = (route: Route) => route.request().method() === 'PUT';
 
