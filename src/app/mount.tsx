@@ -13,7 +13,7 @@ import { initWords } from './shell/i18n.ts';
  * @throws when the words cannot be fetched
  */
 export async function mount(locale: Locale, firstPage: Promise<unknown>): Promise<void> {
-  await Promise.all([initWords(locale), firstPage]);
+  await Promise.all([initWords(locale), firstPage, loadedStyles()]);
   const root = createRoot(document.getElementById('root')!);
   // A transition draws a screen whose code is loaded without its fallback before it.
   startTransition(() =>
@@ -23,4 +23,17 @@ export async function mount(locale: Locale, firstPage: Promise<unknown>): Promis
       </StrictMode>,
     ),
   );
+}
+
+/**
+ * Resolves when the stylesheets of the page have loaded, or failed to: they follow the first page and hold nothing back. A
+ * loaded page waits for none, also where one failed before this was called.
+ */
+async function loadedStyles(): Promise<void> {
+  if (document.readyState === 'complete') return;
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const pending = links.filter(({ sheet }) => sheet === null);
+  const ended = (target: EventTarget, event: string) =>
+    new Promise((resolve) => target.addEventListener(event, resolve, { once: true }));
+  await Promise.race([ended(globalThis, 'load'), Promise.all(pending.map((link) => ended(link, 'load')))]);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
@@ -35,9 +36,9 @@ const POLICY = [
 
 /** Requests a path; `policy` lists the directives of its content security policy. */
 async function requestHeaders(url: string, method: 'GET' | 'POST' = 'GET') {
-  const { headers, statusCode } = await app.inject({ url, method });
+  const { headers, statusCode, body } = await app.inject({ url, method });
   const policy = String(headers['content-security-policy']).split(';').sort();
-  return { headers, statusCode, policy };
+  return { headers, statusCode, policy, body };
 }
 
 test.each(['/health', '/gateway/routes', '/nowhere', '/shop/validators/x.js', callPaths.areaList.path])(
@@ -87,11 +88,15 @@ test.skipIf(!isBuilt)(
 );
 
 test.skipIf(!isBuilt)(
-  'pages have the strict content security policy and are revalidated, their assets are immutable (needs npm run build)',
+  'pages have the strict content security policy, with the style within them alone, and are revalidated; their assets are immutable (needs npm run build)',
   async () => {
     for (const url of ['/shop/', '/shop/insureInfomation', '/shop/a/b/c']) {
-      const { headers, statusCode, policy } = await requestHeaders(url);
-      expect({ url, statusCode, policy }).toEqual({ url, statusCode: 200, policy: [...POLICY].sort() });
+      const { headers, statusCode, policy, body } = await requestHeaders(url);
+      const styles = [...body.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style]) => style!);
+      expect(styles).toHaveLength(1);
+      const source = `'sha256-${createHash('sha256').update(styles[0]!).digest('base64')}'`;
+      const pagePolicy = POLICY.map((line) => (line.startsWith('style-src') ? `${line} ${source}` : line));
+      expect({ url, statusCode, policy }).toEqual({ url, statusCode: 200, policy: pagePolicy.sort() });
       expect(headers).toMatchObject({
         'content-type': expect.stringMatching(/^text\/html/),
         'cache-control': 'no-cache',

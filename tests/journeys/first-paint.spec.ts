@@ -1,4 +1,4 @@
-// What a page shows before its scripts, and that it stays where it is when they take over.
+// What a page shows before its scripts and stylesheets, and that it stays where it is when they take over.
 import type { Page } from 'playwright/test';
 import { callPaths } from '../../schemas/generated/call-paths.ts';
 import english from '../../locales/en_US/app.json' with { type: 'json' };
@@ -7,11 +7,11 @@ import { address, applicantOf, name } from './draft-fields.ts';
 import { expect, expectAutosaved, field, test } from './journey.ts';
 import { callServer, linkTo, openInSession, openTrade, startTrade, type Trade } from './trade.ts';
 
-/** Holds all scripts back. Returns the function that lets them through. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Holds all scripts and stylesheets back. Returns the function that lets them through. */
+async function holdAssets(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(/\/assets\/[^/]+\.(?:js|css)$/, async (route) => {
     await released;
     await route.continue();
   });
@@ -20,7 +20,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 /** Places of the heading and of the tools beside it, px. */
 const places = async (page: Page) => {
-  // Until its styles are there, a page has elements but paints nothing.
+  // The styles of what is shown first are in the HTML, so nothing else has to load for it.
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   return page.evaluate(() =>
     ['h1', 'header [class*="tools"]'].map((selector) => {
@@ -30,11 +30,11 @@ const places = async (page: Page) => {
   );
 };
 
-test('a form shows its bar and title in its language before its scripts, and both stay in place (U27)', async ({
+test('a form shows its bar and title in its language before its scripts and stylesheets, and both stay in place (U27)', async ({
   page,
 }) => {
   const trade = await startTrade('hemu');
-  const release = await holdScripts(page);
+  const release = await holdAssets(page);
   const link = `${linkTo(trade)}&language=en_US`;
   // The page never loads while its scripts are held.
   const opened = openInSession(page, trade, link);
@@ -49,10 +49,10 @@ test('a form shows its bar and title in its language before its scripts, and bot
   expect(await places(page)).toEqual(before);
 });
 
-test('home shows its greeting before its scripts, which stays in place; a stored language comes with the HTML (U27)', async ({
+test('home shows its greeting before its scripts and stylesheets, which stays in place; a stored language comes with the HTML (U27)', async ({
   page,
 }) => {
-  let release = await holdScripts(page);
+  let release = await holdAssets(page);
   let opened = page.goto('/shop/');
   const heading = page.locator('h1');
   await expect(heading).toHaveText(chinese['home.title']);
@@ -64,7 +64,7 @@ test('home shows its greeting before its scripts, which stays in place; a stored
   await page.getByRole('combobox', { name: chinese['language'] }).selectOption('en_US');
   await expect(heading).toHaveText(english['home.title']);
   await page.unrouteAll();
-  release = await holdScripts(page);
+  release = await holdAssets(page);
   opened = page.reload();
   await expect(page.locator('[aria-hidden="true"] h1')).toHaveText(english['home.title']);
   release();
@@ -187,4 +187,11 @@ test('in another session, or while one is renewed, nothing of the form shows bef
   await expect(page.getByRole('alert')).toBeVisible();
   await openWith('refreshUserData', { 'baoform.token': trade.token, 'baoform.tokenExpiry': '1' });
   await expect(name(page)).toHaveValue('欧阳若溪');
+});
+
+test('a stylesheet that cannot be loaded leaves a page that can be used', async ({ page }) => {
+  await page.route(/\/assets\/start-[^/]+\.css$/, (route) => route.abort());
+  const trade = await startTrade('hemu');
+  await openTrade(page, trade);
+  await expect(field(page, 'applicant/name')).toBeVisible();
 });

@@ -25,7 +25,7 @@ const PERMISSIONS = [
 
 /**
  * Sets the security headers of every response. Scripts and styles load only from files of this origin: no eval, nothing
- * inline.
+ * inline but the first styles of a page, which `static-app.ts` adds by hash.
  */
 export async function security(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {

@@ -6,9 +6,13 @@ import { defaultLocale, locales, type Locale } from '../../../locales/index.ts';
 import { pageKind } from '../../core/pages/page-kinds.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import { assets } from './assets.ts';
+import { inlineStyleSources } from './inline-styles.ts';
 import { workerScript } from './worker-script.ts';
 
 const ONE_YEAR_S = 31_536_000;
+/** The folder of the pages in a build. */
+const PAGES = '.pages';
+const POLICY = 'content-security-policy';
 
 /** Serves the built web app under `/shop/`: files of the build, and the HTML of a page for every other path. */
 export async function staticApp(
@@ -32,14 +36,18 @@ export async function staticApp(
     },
   });
   workerScript(app, hasServiceWorker);
+  const styleSources = inlineStyleSources(join(folder, PAGES));
   app.get('/', (_request, reply) => reply.redirect('/shop/'));
   app.get('/shop', (_request, reply) => reply.redirect('/shop/'));
   app.get<{ Params: { '*': string } }>('/shop/*', (request, reply) => {
     const path = request.params['*'];
     // Names with a dot are files: those that exist have routes of their own, and no page is called like one.
     if (path.includes('.')) throw new Problem('request.unknown');
+    const page = `${pageKind(path)}.${pageLocale(request)}.html`;
+    const policy = String(reply.getHeader(POLICY));
     reply.header('vary', 'cookie');
-    return reply.type('text/html').sendFile(`.pages/${pageKind(path)}.${pageLocale(request)}.html`);
+    reply.header(POLICY, policy.replace("style-src 'self'", `$& ${styleSources.get(page) ?? ''}`));
+    return reply.type('text/html').sendFile(`${PAGES}/${page}`);
   });
   assets(app, folder);
 }

@@ -1,6 +1,7 @@
 // Writes the HTML that the server sends for a page of the app: what it shows before its scripts, and what to load at once.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Beasties from 'beasties';
 import type { Plugin } from 'vite';
 import { locales, type Locale, type Messages } from '../../../locales/index.ts';
 import { closure, type Manifest } from '../weight/pages.ts';
@@ -34,7 +35,7 @@ export function firstPages(): Plugin {
     writeBundle: {
       order: 'post',
       sequential: true,
-      handler({ dir }) {
+      async handler({ dir }) {
         const read = (name: string) => readFileSync(join(dir!, name), 'utf8');
         const html = read('index.html');
         const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest;
@@ -48,12 +49,28 @@ export function firstPages(): Plugin {
           for (const locale of locales)
             writeFileSync(
               join(dir!, `.pages/${kind}.${locale}.html`),
-              firstPage(html, manifest, { kind, locale, classOf, words: wordsOf(locale, root) }),
+              await withFirstStyles(
+                firstPage(html, manifest, { kind, locale, classOf, words: wordsOf(locale, root) }),
+                dir!,
+              ),
             );
       },
     },
   };
 }
+
+/**
+ * Writes the styles of what a page shows first into its HTML, and has the stylesheets follow it: a page paints with the
+ * first response.
+ */
+const withFirstStyles = (html: string, folder: string): Promise<string> =>
+  new Beasties({
+    path: folder,
+    publicPath: '/shop/',
+    preload: 'body',
+    fonts: false,
+    logLevel: 'warn',
+  }).process(html);
 
 const wordsOf = (locale: Locale, root: string): Messages =>
   JSON.parse(readFileSync(join(root, `../../locales/${locale}/app.json`), 'utf8')) as Messages;
@@ -74,14 +91,18 @@ function firstPage(html: string, manifest: Manifest, { kind, locale, words, clas
     language: words[`language.${locale}`]!.replace(/\s*\(.*\)$|中文$/u, ''),
     title: 'title' in rest ? words[rest.title]! : '',
   });
-  return html
-    .replace('lang="zh-CN"', `lang="${locale.replace('_', '-')}"`)
-    .replace(
-      '  </head>',
-      `  ${loads(html, manifest, ['start', ...modules, wordsModule(locale)])}
+  return (
+    html
+      .replace('lang="zh-CN"', `lang="${locale.replace('_', '-')}"`)
+      // Else the entry would wait for the styles before it sends the calls of the page.
+      .replace('<script type="module"', '<script type="module" async')
+      .replace(
+        '  </head>',
+        `  ${loads(html, manifest, ['start', ...modules, wordsModule(locale)])}
   </head>`,
-    )
-    .replace('<div id="root"></div>', () => `<div id="root">${drawn}</div>`);
+      )
+      .replace('<div id="root"></div>', () => `<div id="root">${drawn}</div>`)
+  );
 }
 
 const wordsModule = (locale: Locale) => `../../locales/${locale}/words.ts`;
