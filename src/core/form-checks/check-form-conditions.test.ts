@@ -191,3 +191,32 @@ test('a check that an input type needs has to run at all times', () => {
   Object.assign(tested.groupChecks[0]!, { when: isAbove('low', 3) });
   expect(problemsOf(tested)).toEqual([`check.needed ${idOf('idNumber')} idNumberOfType`]);
 });
+
+test('a question that everything reads is missed by everything at once', () => {
+  const gone = idOf('gone');
+  const tested = formWith(
+    check({ refuseWhen: isAbove('gone', 1) }),
+    check({ checkId: 'placed00', path: gone }),
+    { checkId: 'operand0', check: 'idNumberOfType', idType: idOf('idType'), idNumber: gone },
+  );
+  const [page, ...others] = tested.sections;
+  const [low, high, ...rest] = page!.elements;
+  const elements = [low!, { ...high!, visibleWhen: isAbove('gone', 2), pipes: { name: gone } }, ...rest];
+  const everywhere = {
+    ...tested,
+    sections: [{ ...page!, elements }, ...others],
+    conditions: { named000: isAbove('gone', 3) },
+    outcomes: [{ outcomeId: 'outcome0', result: 'failed', when: isAbove('gone', 4) }],
+  } as typeof tested;
+  expect(problemsOf(everywhere).sort()).toEqual(
+    [
+      `condition.missing named000 ${gone}`,
+      `condition.missing outcome0 ${gone}`,
+      `condition.missing check000 ${gone}`,
+      `condition.missing ${idOf('high')} ${gone}`,
+      `check.missing placed00 ${gone}`,
+      `check.missing operand0 ${gone}`,
+      `pipes.missing ${idOf('high')} name`,
+    ].sort(),
+  );
+});

@@ -11,7 +11,14 @@ import { fillsProblems, siblingProblems, settingsProblems } from './check-settin
 import { tradeProblems, type KnownTrades } from './check-trade.ts';
 import { checkWords, type WordsToCheck } from './check-words.ts';
 import { cyclePath } from '../form/cycle-path.ts';
-import { allElements, allSections, idsOf, MAX_LEVELS, subsectionsOf } from '../form/form-elements.ts';
+import {
+  allElements,
+  allSections,
+  idsOf,
+  idsWithin,
+  MAX_LEVELS,
+  subsectionsOf,
+} from '../form/form-elements.ts';
 import { groupCheckType } from '../form/group-checks.ts';
 import {
   firstPassRulesOf,
@@ -24,10 +31,10 @@ import type { CheckResult } from '../failures/check-result.ts';
 import { boundsProblems } from './check-bounds.ts';
 import { itemProblems } from './check-items.ts';
 import { initialValueProblems } from './check-initial-values.ts';
-import { pipeProblems } from './check-pipes.ts';
+import { missingPipeProblems, pipeProblems } from './check-pipes.ts';
 import { readOnlyProblems } from './check-read-only.ts';
 import { CONFIRMATION, isWarning } from '../form/warnings.ts';
-import { operandProblems } from './check-operands.ts';
+import { missingOperandProblems, operandProblems } from './check-operands.ts';
 import { stepProblems } from './check-steps.ts';
 import { withStepConditions } from '../form/steps.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
@@ -60,7 +67,8 @@ export function checkForm(
   const names = namedConditionProblems(form);
   if (names.length > 0) return { ok: false, issues: names };
   const conditions = checkConditions(linkConditions(form), lists);
-  if (conditions.length > 0) return { ok: false, issues: conditions };
+  // Whoever deletes an element learns of everything that reads it at once.
+  if (conditions.length > 0) return { ok: false, issues: [...conditions, ...missingPartProblems(form)] };
   const indexed = indexUnlessCyclic(form);
   if (!indexed.ok) return indexed;
   const issues = [
@@ -76,6 +84,15 @@ export function checkForm(
     ...checkWords({ form, locales, ...known }),
   ];
   return issues.length > 0 ? { ok: false, issues } : indexed;
+}
+
+/** Operands of checks and pipes of words that name a part which the form does not have. */
+function missingPartProblems(form: Form): PublishProblem[] {
+  const ids = new Set(form.sections.flatMap(idsWithin));
+  return [
+    ...form.groupChecks.flatMap((check) => missingOperandProblems(check, (id) => ids.has(id))),
+    ...missingPipeProblems(form),
+  ];
 }
 
 function indexUnlessCyclic(form: Form): CheckResult<{ index: FormIndex }, PublishProblem> {

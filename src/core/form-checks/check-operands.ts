@@ -43,17 +43,29 @@ const NON_OPERAND_KEYS = new Set(['checkId', 'check', 'kind', 'expect', 'role', 
  * section of the check.
  */
 export function operandProblems(index: FormIndex, check: GroupCheck): PublishProblem[] {
-  const { checkId } = check;
-  const operands = Object.entries(check).filter(
+  const missing = missingOperandProblems(
+    check,
+    (id) => index.elementById.has(id) || index.sectionById.has(id),
+  );
+  if (missing.length > 0) return missing;
+  return operandsOf(check)
+    .filter(([part, id]) => !isUsable(index, check, part, id))
+    .map(([, operand]) => publishProblem('check.operand', check.checkId, { operand }));
+}
+
+/** Finds operands that the form has no part for. */
+export const missingOperandProblems = (
+  check: GroupCheck,
+  exists: (id: string) => boolean,
+): PublishProblem[] =>
+  operandsOf(check)
+    .filter(([, id]) => !exists(id))
+    .map(([, operand]) => publishProblem('check.missing', check.checkId, { operand }));
+
+const operandsOf = (check: GroupCheck): [part: string, id: string][] =>
+  Object.entries(check).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && !NON_OPERAND_KEYS.has(entry[0]),
   );
-  const missing = operands.filter(([, id]) => !index.elementById.has(id) && !index.sectionById.has(id));
-  if (missing.length > 0)
-    return missing.map(([, operand]) => publishProblem('check.missing', checkId, { operand }));
-  return operands
-    .filter(([part, id]) => !isUsable(index, check, part, id))
-    .map(([, operand]) => publishProblem('check.operand', checkId, { operand }));
-}
 
 function isUsable(index: FormIndex, check: GroupCheck, part: string, id: string): boolean {
   if (part === 'section') return isUsableList(check, index.sectionById.get(id));

@@ -59,6 +59,17 @@ export function pipeProblems(form: Form): PublishProblem[] {
   return [...problems, ...unpipedProblems(form)];
 }
 
+/** Finds pipes that read an element which the form does not have. */
+export function missingPipeProblems(form: Form): PublishProblem[] {
+  const ids = new Set(allElements(form).map(({ elementId }) => elementId));
+  return [...pipesById(form)].flatMap(([id, pipes]) =>
+    Object.entries(pipes).flatMap(([name, read]) => (ids.has(read) ? [] : [missingPipe(id, name)])),
+  );
+}
+
+const missingPipe = (id: string, name: string): PublishProblem =>
+  publishProblem('pipes.missing', id, { name });
+
 /** Words that show arguments of a part that cannot have pipes: people would read the braces. */
 function unpipedProblems({ steps = [], conditions = {}, words }: Form): PublishProblem[] {
   const keys = [
@@ -92,7 +103,7 @@ function targetProblems(
   target: Element | undefined,
   isReadable: boolean,
 ): PublishProblem[] {
-  if (!target) return [publishProblem('pipes.missing', id, { name })];
+  if (!target) return [missingPipe(id, name)];
   if (!isReadable) return [publishProblem('pipes.scope', id, { name, other: target.elementId })];
   const kind = typeAndSettingsOf(target)?.type.valueKind;
   const isPiped = PIPED_TYPES.has(target.inputType as InputType) && kind !== 'boolean';

@@ -174,7 +174,7 @@ describe('a list is refused (B.10)', () => {
   });
 });
 
-test('the items that a form names are found in options, conditions, default places and checks (B.10)', () => {
+test('the items that a form names are found in options, conditions, default places, checks and outcomes (B.10)', () => {
   const form = readFixture<Form>('forms/insureInfomation/base.json');
   const index = indexForm(form);
   const kinds = (listId: string) => new Set(itemUses(index, listId).map(({ kind }) => kind));
@@ -193,10 +193,18 @@ test('the items that a form names are found in options, conditions, default plac
       refuseWhen: { op: 'eq', left: { const: 'parent' }, right: { element: relation } },
     } as Form['groupChecks'][number],
   ];
+  const outcomes: NonNullable<Form['outcomes']> = [
+    {
+      outcomeId: 'outcome0',
+      result: 'failed',
+      when: { op: 'ne', left: { element: relation }, right: { const: 'self' } },
+    },
+  ];
   const uses = itemUses(
-    indexForm({ ...form, sections: [section, ...form.sections.slice(1)], groupChecks }),
+    indexForm({ ...form, sections: [section, ...form.sections.slice(1)], groupChecks, outcomes }),
     'relation',
   );
+  expect(uses).toContainEqual({ code: 'self', id: 'outcome0', kind: 'rule' });
   expect(uses).toContainEqual({ code: 'child', id: section.sectionId, kind: 'rule' });
   expect(uses).toContainEqual({ code: 'parent', id: 'check000', kind: 'rule' });
 });

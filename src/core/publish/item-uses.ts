@@ -14,10 +14,10 @@ import {
 /** How a form names an item: as an option, in a condition or computed value, or as the place where a list opens. */
 export type ItemUseKind = 'option' | 'rule' | 'defaultPlace';
 
-/** An item of a list that an element, a section or a check names. */
+/** An item of a list that an element, a section, a check or an outcome names. */
 export interface ItemUse {
   code: string;
-  /** elementId, sectionId or checkId. */
+  /** elementId, sectionId, checkId or outcomeId. */
   id: string;
   kind: ItemUseKind;
 }
@@ -43,6 +43,7 @@ export function itemUses(index: FormIndex, listId: string): ItemUse[] {
     ...index.form.groupChecks.flatMap((check) =>
       conditionsOf(check).flatMap((rule) => ofRule(check.checkId, rule)),
     ),
+    ...(index.form.outcomes ?? []).flatMap(({ outcomeId, when }) => (when ? ofRule(outcomeId, when) : [])),
   ];
   return [...new Map(uses.map((use) => [`${use.code} ${use.id} ${use.kind}`, use])).values()];
 }
