@@ -43,13 +43,6 @@ const GAPS: readonly Gap[] = [
     reason: 'locks are of elements: a section is locked with its elements, its rows are not',
   },
   {
-    consumer: 'overlay',
-    kind: 'section',
-    names: ['section', 'sections'],
-    reason:
-      'an overlay adds a section to the form, with what is nested in it, and none to a section of the base',
-  },
-  {
     consumer: 'locks',
     kind: 'word',
     reason: 'an overlay removes no words of its base, and the lock textFixed keeps those that are there',

@@ -207,10 +207,11 @@ const rowsOf = (count: number, row: object = {}) =>
 const countOfKind: Expression = { fn: 'if', when: isYes, then: { const: 2 }, else: { const: 1 } };
 const person = (repeat: Repeat, rest: Partial<Section> = {}): Section =>
   section('persons', [element('name')], { repeat, ...rest });
-const heirs = section('heirs', [element('share', 'text', { requiredFlag: 'Y' })], {
+/** Their codes are an insurer's own, so that its overlay may add them. */
+const heirs = section('chl_heirs', [element('share', 'text', { requiredFlag: 'Y' })], {
   repeat: { min: 0, max: 2 },
 });
-const home = section('home', [element('street', 'text', { requiredFlag: 'Y' })]);
+const home = section('chl_home', [element('street', 'text', { requiredFlag: 'Y' })]);
 const wards = section('wards', [element('phone', 'text', { requiredFlag: 'Y' })], {
   repeat: { min: 0, max: 2 },
 });
@@ -255,9 +256,9 @@ export const SECTION_FORMS = {
     ),
   section: () =>
     sectionForm(person({ min: 0, max: 3 }, { section: heirs }), person({ min: 0, max: 3 }), 'section', {
-      accepted: { persons: rowsOf(1, { heirs: [{ rowId: 'h1', share: 'x' }] }) },
-      refused: { persons: rowsOf(1, { heirs: [{ rowId: 'h1' }] }) },
-      issue: { path: 'persons/r1/heirs/h1/share', code: 'required' },
+      accepted: { persons: rowsOf(1, { chl_heirs: [{ rowId: 'h1', share: 'x' }] }) },
+      refused: { persons: rowsOf(1, { chl_heirs: [{ rowId: 'h1' }] }) },
+      issue: { path: 'persons/r1/chl_heirs/h1/share', code: 'required' },
     }),
   /** Two beside each other, one of which repeats in the third level. */
   sections: () =>
@@ -266,9 +267,9 @@ export const SECTION_FORMS = {
       person({ min: 0, max: 3 }),
       'sections',
       {
-        accepted: { persons: rowsOf(1, { home: { street: 'x' }, heirs: heirsWith({ phone: 'x' }) }) },
-        refused: { persons: rowsOf(1, { home: { street: 'x' }, heirs: heirsWith({}) }) },
-        issue: { path: 'persons/r1/heirs/h1/wards/g1/phone', code: 'required' },
+        accepted: { persons: rowsOf(1, { chl_home: { street: 'x' }, chl_heirs: heirsWith({ phone: 'x' }) }) },
+        refused: { persons: rowsOf(1, { chl_home: { street: 'x' }, chl_heirs: heirsWith({}) }) },
+        issue: { path: 'persons/r1/chl_heirs/h1/wards/g1/phone', code: 'required' },
       },
     ),
 } as const satisfies Record<
