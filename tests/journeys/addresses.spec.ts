@@ -8,7 +8,7 @@ test('a link without a required parameter names it in words and leads home [R-07
 }) => {
   await page.goto('/shop/insureInfomation?orderSn=1&tradeId=');
   await expect(page.getByRole('heading', { name: '链接已失效', level: 2 })).toBeVisible();
-  await expect(page.getByText('链接里少了：投保单编号')).toBeVisible();
+  await expect(page.getByText('链接缺少：投保单编号')).toBeVisible();
   await expect(page.getByText('tradeId')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: '回到首页' }).click();

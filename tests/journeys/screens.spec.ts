@@ -32,9 +32,9 @@ test('a screen defined by data alone keeps its draft and saves at /input', async
 
 test('the address of a screen requires the trade and the screen', async ({ page }) => {
   await page.goto('/shop/input?tradeId=x');
-  await expect(page.getByText('链接里少了：页面名称')).toBeVisible();
+  await expect(page.getByText('链接缺少：页面名称')).toBeVisible();
   await page.goto('/shop/invoice');
-  await expect(page.getByText(/^链接里少了：.*投保单编号/)).toBeVisible();
+  await expect(page.getByText(/^链接缺少：.*投保单编号/)).toBeVisible();
 });
 
 test('an insurer is published from a single file; a question of its own is answered and saved @rare', async ({

@@ -412,7 +412,7 @@ const catalogue: readonly CatalogueRow[] = [
   {
     error: 'params.missing [E-045]',
     messages: ['app/linkInvalid.missing'],
-    zh_CN: '链接里少了',
+    zh_CN: '链接缺少',
     zh_TW: '連結中缺少',
     en_US: 'missing from the link',
     es_ES: 'falta en el enlace',
@@ -421,7 +421,7 @@ const catalogue: readonly CatalogueRow[] = [
   {
     error: 'link.noOrder [E-046]',
     messages: ['app/linkInvalid.missing'],
-    zh_CN: '链接里少了：\\{names\\}',
+    zh_CN: '链接缺少：\\{names\\}',
     zh_TW: '連結中缺少：\\{names\\}',
     en_US: 'from the link: \\{names\\}',
     es_ES: 'enlace: \\{names\\}',
