@@ -1,37 +1,12 @@
 // The migration that gives rows to owners, on a filled database of the previous release.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { emptyDatabase, query } from './database.ts';
+import { migrateTo } from './migrations.ts';
 
-const MIGRATIONS = join(projectRoot(), 'src/server/migrations');
 const OWNERS = '0011_owners';
 const FORMER = readFileSync(join(import.meta.dirname, 'former-release.sql'), 'utf8');
-
-/** Applies the migrations up to one of them. @param extra statements at the end of that migration */
-async function migrateTo(url: string, last: string, extra = ''): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'baoform-migrations-'));
-  cpSync(MIGRATIONS, folder, { recursive: true });
-  const journalPath = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(journalPath, 'utf8')) as { entries: { tag: string }[] };
-  const end = journal.entries.findIndex(({ tag }) => tag === last) + 1;
-  writeFileSync(journalPath, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
-  const lastPath = join(folder, `${last}.sql`);
-  if (extra) writeFileSync(lastPath, `${readFileSync(lastPath, 'utf8')}--> statement-breakpoint\n${extra}`);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await migrate(drizzle(client), { migrationsFolder: folder });
-  } finally {
-    await client.end();
-    rmSync(folder, { recursive: true });
-  }
-}
 
 /** A database of the previous release with a row in every table. */
 async function formerDatabase(): Promise<string> {
