@@ -57,21 +57,45 @@ async function withRealAssertions(trade: OpenTrade, answers: unknown): Promise<u
   return JSON.parse(text.replace(MOBILE_PLACEHOLDER, mobile).replace(CODE_PLACEHOLDER, code));
 }
 
+/** Screens whose final answers need an application. */
+const AFTER_APPLICATION = ['insuredConfirm', 'letterReply', 'paymentChoice'];
+
+/** Saves an application with two insured persons: the applicant and the spouse. */
+async function saveApplication({ key, token }: OpenTrade): Promise<void> {
+  const { answers } = answerFixture('chenghai-two-insured-two-beneficiaries');
+  await call('saveInsureInfo', { ...key, revision: 0, answers }, token);
+}
+
 /**
- * Saves answers to a screen of a new trade.
+ * Saves answers to a screen of a trade, and before them an application where the screen needs one. A confirmation holds only
+ * for the persons of its application: the form's own rules accept it when nothing but the application is missing.
  *
  * @param assertions whether uploads and codes are real, or the placeholders of the fixture
- * @returns the issues of the response; none when the answers were saved
+ * @returns the issues of the response; none when the answers were accepted
  */
 async function save(screen: string, answers: unknown, assertions: 'real' | 'placeholders'): Promise<Issue[]> {
   const trade = await openTrade(server);
+  const isConfirmation = screen === 'insuredConfirm';
+  if (AFTER_APPLICATION.includes(screen) && !isConfirmation) await saveApplication(trade);
+  return sendAnswers(trade, screen, answers, assertions, isConfirmation ? 'application.none' : undefined);
+}
+
+/** @param refusal the code that answers without issues are refused with; without it they are saved */
+async function sendAnswers(
+  trade: OpenTrade,
+  screen: string,
+  answers: unknown,
+  assertions: 'real' | 'placeholders',
+  refusal?: string,
+): Promise<Issue[]> {
   const { tradeId, token } = trade;
   const { version } = await call('initScreen', { tradeId, screen }, token);
   const sentAnswers = assertions === 'real' ? await withRealAssertions(trade, answers) : answers;
   const key = { tradeId, screen, contentHash: version.contentHash, revision: 0 };
   const { status, body } = await attempt('saveScreen', { ...key, answers: sentAnswers }, token);
   const issues = (body.data?.['issues'] ?? []) as Issue[];
-  expect(status).toBe(issues.length === 0 ? 200 : 422);
+  expect(status).toBe(issues.length > 0 ? 422 : refusal ? 409 : 200);
+  if (issues.length === 0 && refusal) expect(body.code).toBe(refusal);
   return issues;
 }
 
@@ -257,11 +281,41 @@ test('a picture that was never uploaded and a code that was never sent are refus
   ).toEqual([{ code: 'smsCode.expired', path: 'identity/smsCode' }]);
 });
 
-test('once there is an application, only the phone of its insured person confirms (U9)', async () => {
+describe('a screen about the application is final only after it', () => {
+  test.each([
+    ['letterReply', 'agreed'],
+    ['paymentChoice', 'wechat'],
+  ])('%s is refused before the application and saved after it [T14]', async (screen, name) => {
+    const trade = await openTrade(server);
+    const { answers } = fixtureOf(screen, name);
+    expect(await sendAnswers(trade, screen, answers, 'real', 'application.none')).toEqual([]);
+    const key = { tradeId: trade.tradeId, screen };
+    expect(await call('initScreen', key, trade.token)).toMatchObject({ savedAt: null, revision: 0 });
+    await saveApplication(trade);
+    expect(await sendAnswers(trade, screen, answers, 'real')).toEqual([]);
+  });
+
+  test('a draft of the application is no application [T14]', async () => {
+    const trade = await openTrade(server);
+    const { answers } = answerFixture('chenghai-two-insured-two-beneficiaries');
+    await call('temporaryDataSave', { ...trade.key, answers }, trade.token);
+    const payment = fixtureOf('paymentChoice', 'wechat').answers;
+    expect(await sendAnswers(trade, 'paymentChoice', payment, 'real', 'application.none')).toEqual([]);
+  });
+});
+
+test('an insured person consents to nothing before there is an application [U9]', async () => {
   const trade = await openTrade(server);
-  const { tradeId, token, key } = trade;
-  const { answers: application } = answerFixture('chenghai-two-insured-two-beneficiaries');
-  await call('saveInsureInfo', { ...key, revision: 0, answers: application }, token);
+  const { answers } = fixtureOf('insuredConfirm', 'spouse-confirms');
+  expect(await sendAnswers(trade, 'insuredConfirm', answers, 'real', 'application.none')).toEqual([]);
+  const key = { tradeId: trade.tradeId, screen: 'insuredConfirm' };
+  expect(await call('initScreen', key, trade.token)).toMatchObject({ savedAt: null, revision: 0 });
+});
+
+test('once there is an application, only the phone of its insured person confirms [U9]', async () => {
+  const trade = await openTrade(server);
+  const { tradeId, token } = trade;
+  await saveApplication(trade);
   const { sections, words, version } = await call('initScreen', { tradeId, screen: 'insuredConfirm' }, token);
   const { contentHash } = version;
   // What the application says is shown, not asked.

@@ -44,6 +44,7 @@ const PAGES = {
 const ANSWERS: readonly (ProblemCode | undefined)[] = [
   undefined,
   'answers.invalid',
+  'application.none',
   'form.altered',
   'form.none',
   'notice.settled',

@@ -27,6 +27,7 @@ export const problemStatus = {
   'draft.conflict': 409,
   'answers.invalid': 422,
   'answers.sourceChanged': 409,
+  'application.none': 409,
   'version.notFound': 404,
   'version.closed': 410,
   'product.notFound': 404,

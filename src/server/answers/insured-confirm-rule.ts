@@ -5,6 +5,7 @@ import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import { APPLICATION_SCREEN, insuredRows } from '../../core/orders/insured-persons.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import { readSavedAnswers } from '../store/final-answers.ts';
+import { lockApplication } from './application-first.ts';
 import {
   applicantOf,
   withFacts,
@@ -42,8 +43,8 @@ export function confirmationIssue(application: Answers, confirmation: Answers): 
 const lastSixOf = (value: unknown): string => String(value).slice(-ID_LENGTH).toUpperCase();
 
 /**
- * Refuses a confirmation by anybody else, once the trade has an application. The page then shows what the application
- * says and asks only for the person's identity and consent.
+ * Refuses a confirmation by anybody else, and any before the trade has an application. The page then shows what the
+ * application says and asks only for the person's identity and consent.
  */
 export const insuredConfirmRule: ScreenRule = {
   isValidSubject: async (context) =>
@@ -57,8 +58,7 @@ export const insuredConfirmRule: ScreenRule = {
     return confirmation ? withKnownCover(submitted, confirmation.insured) : submitted;
   },
   onSave: async ({ trade: { tradeId }, subject }, answers, tx) => {
-    const application = await readSavedAnswers(tx, { tradeId, screen: APPLICATION_SCREEN, subject: '' });
-    if (!application) return;
+    const application = await lockApplication(tx, tradeId);
     const insured = insuredRows(application).filter(({ rowId }) => subject === '' || rowId === subject);
     const issue = confirmationIssue({ ...application, insured }, answers);
     if (issue) throw new Problem('answers.invalid', { issues: [issue] });

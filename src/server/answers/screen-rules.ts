@@ -8,6 +8,7 @@ import { groupQuoteRule } from './group-quote-rule.ts';
 import { applicationRule, healthNoticeRule } from './health-notice-rule.ts';
 import { fullQuestionnaireRule, needsQuestionnaireRule } from './questionnaire-rule.ts';
 import { insuredConfirmRule } from './insured-confirm-rule.ts';
+import { applicationFirstRule } from './application-first.ts';
 import type { ScreenRule } from './screen-rule.ts';
 
 /** The rule of every other published screen: one form per trade, with an empty subject. */
@@ -19,6 +20,8 @@ const screenRules: ReadonlyMap<string, ScreenRule> = new Map([
   ['family', familyRule],
   ['groupQuote', groupQuoteRule],
   ['insuredConfirm', insuredConfirmRule],
+  ['letterReply', applicationFirstRule],
+  ['paymentChoice', applicationFirstRule],
   ['questionary', needsQuestionnaireRule],
   ['questionaryAll', fullQuestionnaireRule],
 ]);

@@ -38,7 +38,13 @@ export async function readFinalAnswers(
   );
 }
 
-/** The same without their version. */
+/** The latest final answers, locked against later saves until the transaction ends. */
+export async function lockFinalAnswers(tx: Transaction, key: FormKey): Promise<FinalAnswers | undefined> {
+  await tx.select({ revision: saved.revision }).from(saved).where(matchesKey(saved, key)).for('share');
+  return readFinalAnswers(tx, key);
+}
+
+/** The answers of `readFinalAnswers`. */
 export const readSavedAnswers = async (
   db: Database | Transaction,
   key: FormKey,
