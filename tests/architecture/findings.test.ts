@@ -90,7 +90,6 @@ const UNSEEN: string[] = [
   'U21',
   'U23',
   'U24',
-  'G14',
   'G15',
   'T7',
 ];
