@@ -1,5 +1,5 @@
 // Generated from schemas/calls/family.json; do not edit.
-import type { TradeId } from './ids.ts';
+import type { Language, TradeId } from './ids.ts';
 import type { AnswersReceipt, ReadAnswers } from './insurance.ts';
 
 export type FamilySaveResponse = AnswersReceipt;
@@ -32,6 +32,10 @@ export interface Calls {
 }
 export interface FamilyListRequest {
   tradeId: TradeId;
+  /**
+   * Asks for the labels of the relations. Pages of the previous release do not send it.
+   */
+  language?: Language;
 }
 export interface FamilyListResponse {
   members: FamilyMember[];
@@ -39,6 +43,10 @@ export interface FamilyListResponse {
 export interface FamilyMember {
   memberId: string;
   selfFlag: boolean;
+  /**
+   * The label of the relation in the language of the request; absent without one.
+   */
+  relation?: string;
   /**
    * Answers keyed by the element codes of the family form, which equal those of an insured person.
    */

@@ -49,6 +49,17 @@ test('a member is added, changed, and listed in every trade of the visitor, but 
   expect(await listFamily(await openTrade(server))).toEqual([]);
 });
 
+test('the family is listed with relations in words where a language is asked for [U26]', async () => {
+  const trade = await openTrade(server);
+  const { tradeId, token } = trade;
+  await saveMember(trade, 'm1', spouse);
+  const relationsIn = async (request: object) =>
+    (await call('familyList', { tradeId, ...request }, token)).members.map(({ relation }) => relation);
+  expect(await relationsIn({ language: 'zh_CN' })).toEqual(['配偶']);
+  expect(await relationsIn({ language: 'es_ES' })).toEqual(['Cónyuge']);
+  expect(await relationsIn({})).toEqual([undefined]);
+});
+
 test('a member without a name is refused at the path of the name [V-079]', async () => {
   const { name: _name, ...nameless } = spouse;
   expect(await saveMember(await openTrade(server), 'm1', nameless)).toMatchObject({

@@ -19,10 +19,12 @@ test('a family member is added, and fills an insured [R-044 R-045 F-033]', async
   await fillField(page, 'member/mobile', '13900139000');
   await fillField(page, 'member/socialSecurity', 'yes');
   await saveButton(page).click();
-  await expect(page.locator('[data-member]').filter({ hasText: '陈景行' })).toBeVisible();
+  // The relation tells members of one name apart (U26).
+  await expect(page.locator('[data-member]').filter({ hasText: '陈景行' })).toContainText('配偶');
   // The visitor's own entry cannot change its relation or be removed.
   const visitor = page.locator('[data-member]').filter({ hasText: '欧阳若溪' });
   await expect(visitor.getByRole('button', { name: '删除' })).toHaveCount(0);
+  await expect(visitor).toContainText('本人');
   await visitor.getByRole('link', { name: '修改' }).click();
   // Their only relation is stated, not asked (U20).
   await expect(factOf(page, 'member/relation')).toHaveText('本人');
@@ -38,7 +40,9 @@ test('a family member is added, and fills an insured [R-044 R-045 F-033]', async
 
   await openTrade(page, trade);
   await page.getByRole('button', { name: '从家庭成员中选择' }).click();
-  await page.getByRole('dialog').getByText('陈景行').click();
+  const offered = page.getByRole('dialog').locator('[data-member]');
+  await expect(offered).toContainText(['本人', '配偶']);
+  await offered.filter({ hasText: '陈景行' }).click();
   const idNumber = page.locator('[data-path^="insured/"][data-path$="/idNumber"] input');
   await expect(idNumber).toHaveValue('330106198611021158');
 

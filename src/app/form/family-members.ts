@@ -1,5 +1,6 @@
 // The customer's family, as members and as items of the people picker.
 import type { PersonItem } from '../../../renderers/store/form-ports.ts';
+import type { Language } from '../../../schemas/generated/ids.ts';
 import type { AnswerRow } from '../../core/answers/answers.ts';
 import { call } from '../calls/client.ts';
 
@@ -7,12 +8,23 @@ import { call } from '../calls/client.ts';
 export interface Member {
   memberId: string;
   selfFlag: boolean;
+  /** The relation in words; absent where no language was asked for. */
+  relation?: string;
   answers: AnswerRow;
 }
 
-/** Fetches the customer's family, in the order of entry. */
-export async function fetchFamily(tradeId: string, signal?: AbortSignal): Promise<Member[]> {
-  const { members } = await call('familyList', { tradeId }, signal ? { signal } : {});
+/**
+ * Fetches the customer's family, in the order of entry.
+ *
+ * @param language of the relations in words; without it the members have none
+ */
+export async function fetchFamily(
+  tradeId: string,
+  language?: Language,
+  signal?: AbortSignal,
+): Promise<Member[]> {
+  const request = { tradeId, ...(language && { language }) };
+  const { members } = await call('familyList', request, signal ? { signal } : {});
   return members as Member[];
 }
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../../calls/client.ts';
 import { toProblem, type Problem } from '../../calls/problem.ts';
-import { idNumberEnding, memberName, type Member } from '../../form/family-members.ts';
+import { memberName, type Member } from '../../form/family-members.ts';
 import { newRowId } from '../../../../renderers/store/new-row-id.ts';
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
 import action from '../../ui/action.module.css';
@@ -13,6 +13,7 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useScreenWords } from '../../shell/use-screen-words.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { useWords } from '../../shell/use-words.ts';
+import { MemberSummary } from './MemberSummary.tsx';
 import classes from './family.module.css';
 import { storedText } from '../../state/stored-text.ts';
 import { useFamily } from './use-family.ts';
@@ -103,9 +104,7 @@ function MemberRow({ member, tradeId, editPath, onRemoved }: RowProps) {
     );
   return (
     <>
-      <span className={classes['name']}>
-        <b>{memberName(member)}</b> {idNumberEnding(member)}
-      </span>
+      <MemberSummary member={member} />
       {confirmation === 'open' ? (
         <span role="alert" className={classes['tools']}>
           {t('family.removeQuestion', { name: memberName(member) })}

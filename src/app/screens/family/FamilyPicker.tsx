@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { FamilyPickerProps } from '../../form/bar/family-picker-context.ts';
-import { idNumberEnding, memberName, type Member } from '../../form/family-members.ts';
+import { memberName, type Member } from '../../form/family-members.ts';
 import dialog from '../../ui/dialog.module.css';
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
 import action from '../../ui/action.module.css';
@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useWords } from '../../shell/use-words.ts';
 import { showToast } from '../../state/toasts.ts';
 import classes from './family.module.css';
+import { MemberSummary } from './MemberSummary.tsx';
 import { addMemberAsInsured } from './member-as-insured.ts';
 import { useFamily } from './use-family.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -47,7 +48,7 @@ export function FamilyPicker({ store, tradeId, onClose }: FamilyPickerProps) {
               data-member={member.memberId}
               onClick={() => pick(member)}
             >
-              <b>{memberName(member)}</b> {idNumberEnding(member)}
+              <MemberSummary member={member} />
             </button>
           </li>
         ))}
