@@ -1,6 +1,7 @@
 // The values that an expression can have, by the settings of the questions that it reads.
 import Big from 'big.js';
 import type { Call, Expression } from '../../../schemas/generated/condition.ts';
+import { CALCULATED } from '../form/calculated.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import { rangeOf } from './answer-inputs.ts';
 
@@ -8,16 +9,15 @@ import { rangeOf } from './answer-inputs.ts';
 export type Interval = readonly [low: Big | undefined, high: Big | undefined];
 
 const ANY: Interval = [undefined, undefined];
+const ZERO = new Big(0);
+const COUNT: Interval = [ZERO, undefined];
 
 /** The values that an expression can have at most; wider than in truth where its arguments depend on each other. */
 export function intervalOf(index: FormIndex, expression: Expression): Interval {
   if ('const' in expression)
     return typeof expression.const === 'number' ? pointOf(new Big(expression.const)) : ANY;
-  if ('element' in expression) {
-    const input = index.elementById.get(expression.element);
-    const range = input && rangeOf(input);
-    return range ? [range.min, range.max] : ANY;
-  }
+  if ('element' in expression) return intervalOfElement(index, expression.element);
+  if ('rows' in expression) return expression.of ? intervalOf(index, expression.of) : COUNT;
   if (!('fn' in expression) || expression.fn === 'attribute') return ANY;
   if (expression.fn === 'if')
     return eitherOf(intervalOf(index, expression.then), intervalOf(index, expression.else));
@@ -25,18 +25,34 @@ export function intervalOf(index: FormIndex, expression: Expression): Interval {
   return INTERVALS[expression.fn]?.(args) ?? ANY;
 }
 
+/** By its settings; a calculated value by its formula. */
+function intervalOfElement(index: FormIndex, id: string): Interval {
+  const input = index.elementById.get(id);
+  const range = input && rangeOf(input);
+  if (range) return [range.min, range.max];
+  return input?.inputType === CALCULATED ? intervalOf(index, input.element.computed!) : ANY;
+}
+
 const INTERVALS: Partial<Record<Call['fn'], (args: Interval[]) => Interval>> = {
   add: (args) => args.reduce(sumOf),
   subtract: (args) => args.reduce((from, [low, high]) => sumOf(from, [negative(high), negative(low)])),
   multiply: (args) => args.reduce(productOf),
   coalesce: (args) => args.reduce(eitherOf),
+  min: (args) => args.reduce(eitherOf),
+  max: greatestOf,
+  count: () => COUNT,
   abs: ([of]) => magnitudeOf(of!),
   // No further from its argument than 1.
   floor: ([of]) => sumOf(of!, [new Big(-1), ZERO]),
   ceil: ([of]) => sumOf(of!, [ZERO, new Big(1)]),
 };
 
-const ZERO = new Big(0);
+/** An argument without an answer is skipped, so that only constants keep the others from being the greatest. */
+function greatestOf(args: Interval[]): Interval {
+  const [low, high] = args.reduce(eitherOf);
+  const constants = args.flatMap(([least, most]) => (least && most?.eq(least) ? [least] : []));
+  return [constants.reduce((best, value) => (best?.gt(value) ? best : value), low), high];
+}
 
 function magnitudeOf([low, high]: Interval): Interval {
   if (low?.gte(0)) return [low, high];

@@ -20,7 +20,7 @@ export function lintItems(
 }
 
 /** Whether an item has an attribute of the type; dates are texts. */
-const hasAttribute = (
+export const hasAttribute = (
   { parent, attributes }: CodeListItem,
   { attribute, type }: Pick<ItemAttribute, 'attribute' | 'type'>,
 ): boolean => {

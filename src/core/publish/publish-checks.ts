@@ -16,6 +16,7 @@ import { lintForm } from '../lint/lint-form.ts';
 import { lintNumbers, type NumeralsByLocale } from '../lint/lint-numbers.ts';
 import { lintProposals } from '../lint/lint-proposals.ts';
 import { lintWords, type Scripts } from '../lint/lint-words.ts';
+import { lintUndecided } from '../lint/lint-undecided.ts';
 import { unusedConditions } from '../lint/unused-conditions.ts';
 import type { WordWarning } from '../lint/word-warning.ts';
 import type { Validators } from '../answers/load-validators.ts';
@@ -125,6 +126,7 @@ const problemsOfRules = (
   ...lintForm(index),
   ...lintBounds(index, context.asOf),
   ...lintItems(index, lists),
+  ...lintUndecided(index, lists, context.asOf),
   ...lintChoices(index, lists, context.asOf),
   ...lintProposals(index, validators, context),
 ];

@@ -1,9 +1,20 @@
 // Well-formed documents that the publish checks refuse.
-import type { ScreenAnswer } from '../../../schemas/generated/condition.ts';
+import type { Expression, ScreenAnswer } from '../../../schemas/generated/condition.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { readFixture } from '../../forms/fixtures.ts';
 import { baseWith, baseWithElement, elementIn, equalTo } from '../changed-documents.ts';
-import { NAME, GENDER, BIRTH_DATE, MOBILE, INCOME, HEIGHT, type RefusalCase } from './refusal-case.ts';
+import {
+  NAME,
+  GENDER,
+  BIRTH_DATE,
+  MOBILE,
+  INCOME,
+  HEIGHT,
+  INSURED,
+  INSURED_GENDER,
+  OCCUPATION,
+  type RefusalCase,
+} from './refusal-case.ts';
 
 /** The passed outcome of the health notice. */
 const PASSED = 'x2c9vbn6hzaj';
@@ -27,7 +38,47 @@ const reading = (screen: string, element: string, type: ScreenAnswer['type'] = '
 /** Questions of the forms of other screens. */
 const [INVOICE_TITLE, PLAN_SHARE, REFUSED_BEFORE] = ['bdjmhw8yg5ih', 'eybzr749w28f', 'ajgvgd4s532d'] as const;
 
+/** The base form with a check that refuses an income while this is above 2. */
+const refusing = (left: Expression): Form =>
+  baseWith(({ groupChecks, words }) => {
+    groupChecks.push({
+      checkId: 'undecided000',
+      check: 'condition',
+      path: INCOME,
+      severity: 'error',
+      refuseWhen: { op: 'gt', left, right: { const: 2 } },
+    });
+    for (const texts of Object.values(words)) texts['undecided000.refused'] = Object.values(texts)[0]!;
+  });
+
 export const publishCheckRefusals: readonly RefusalCase[] = [
+  [
+    'a check that divides by a number of rows, of which there may be none',
+    refusing({
+      fn: 'divide',
+      args: [
+        { element: INCOME },
+        {
+          rows: INSURED,
+          where: { op: 'eq', left: { element: INSURED_GENDER }, right: { const: 'male' } },
+        },
+      ],
+    }),
+    'check.undecided',
+    'undecided000',
+  ],
+  [
+    'a check that reads what an occupation lacks',
+    refusing({
+      fn: 'attribute',
+      left: { element: OCCUPATION },
+      list: 'occupation',
+      attribute: 'hourlyWage',
+      type: 'number',
+    }),
+    'check.attribute',
+    'undecided000',
+  ],
   ['a rule about a screen that is not published', reading('nowhere', INCOME), 'answer.unknownScreen', INCOME],
   [
     'a rule that reads its own screen as another one',

@@ -1,0 +1,53 @@
+import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
+import type { ItemAttribute } from '../../../schemas/generated/condition.ts';
+import { evaluate } from '../conditions/conditions.ts';
+import { EMPTY_CONTEXT } from '../conditions/constant-value.ts';
+import type { FormIndex } from '../form/form-index.ts';
+import { choosableItems } from '../form/listed-options.ts';
+import { hasAttribute } from './lint-items.ts';
+
+/**
+ * The code of the first item that may be chosen and lacks what a rule reads of it; undefined when all have it, and of a
+ * list that is not at hand.
+ */
+export function itemWithout(
+  index: FormIndex,
+  operand: ItemAttribute,
+  items: readonly CodeListItem[] = [],
+  asOf: string,
+): string | undefined {
+  // The parent of an item at the top is known to be none.
+  if (operand.attribute === 'parent' && operand.type === 'text') return undefined;
+  const groups = new Set(items.map(({ parent }) => parent));
+  const isGroupRefused = GROUPLESS_TYPES.has(index.elementById.get(operand.left.element)?.inputType ?? '');
+  return choosableItems(items, asOf).find(
+    (item) =>
+      !(isGroupRefused && groups.has(item.code)) &&
+      !hasAttribute(item, operand) &&
+      isOffered(index, operand, item, asOf),
+  )?.code;
+}
+
+/** The input types whose answers are items of the lowest level alone. */
+const GROUPLESS_TYPES: ReadonlySet<string> = new Set(['occupation', 'area']);
+
+/** Whether the question of an operand may offer an item: by its options, and by the rule for its items. */
+function isOffered(
+  index: FormIndex,
+  { left, list }: ItemAttribute,
+  item: CodeListItem,
+  asOf: string,
+): boolean {
+  const { element, type, settings } = index.elementById.get(left.element) ?? {};
+  const options = type?.options?.(settings as never) ?? [];
+  if (options.length > 0 && !options.includes(item.code)) return false;
+  if (!element?.itemsWhen) return true;
+  return (
+    evaluate(element.itemsWhen, {
+      ...EMPTY_CONTEXT,
+      today: asOf,
+      value: (id) => (id === left.element ? item.code : undefined),
+      listItem: (id, code) => (id === list && code === item.code ? item : undefined),
+    }) !== false
+  );
+}
