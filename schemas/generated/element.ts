@@ -39,6 +39,12 @@ export interface Element {
    */
   optionsWhen?: OptionsRule[];
   /**
+   * Present codes of renamed options, by former code. Drafts and overlays that name a former code follow.
+   */
+  renamedOptions?: {
+    [k: string]: string;
+  };
+  /**
    * Which items of its code list an element offers: judged for each item, which the rule reads as the answer of the element itself. An item is refused where the condition is false; while it is unknown, each item is offered.
    */
   itemsWhen?: Condition;

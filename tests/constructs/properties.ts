@@ -60,6 +60,10 @@ export const ELEMENT_FORMS = {
     noRule: 'a proposal: every answer passes as without it; the tests of initial values cover its consumers',
   },
   pipes: { noRule: 'words alone: the tests of pipes cover its consumers' },
+  renamedOptions: {
+    noRule:
+      'former codes are refused as without it: the tests of renamed options cover drafts, diff and overlays',
+  },
   locks: { noRule: 'locks are about overlays; every construct has a cell for them' },
   requiredFlag: () =>
     elementForm(

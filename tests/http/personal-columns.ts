@@ -50,7 +50,7 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
   due_erasures: { code: 'name', time: 'due_since' },
   elements: {
     published:
-      'screen version element_id section_id position element_code input_type required_flag default_location_value settings visible_when required_when options_when computed computed_when locks read_only_when bounds may_change initial_value items_when pipes',
+      'screen version element_id section_id position element_code input_type required_flag default_location_value settings visible_when required_when options_when computed computed_when locks read_only_when bounds may_change initial_value items_when pipes renamed_options',
   },
   family_members: {
     encrypted: 'answers',

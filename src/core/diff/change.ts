@@ -42,6 +42,7 @@ export const CLASS_BY_CODE = {
   'initialValue.changed': 'C1',
   'location.changed': 'C0',
   'pipes.changed': 'C0',
+  'renames.changed': 'C0',
   'locks.changed': 'C0',
   'locks.lifted': 'C3',
 
@@ -52,6 +53,7 @@ export const CLASS_BY_CODE = {
   'setting.look': 'C0',
   'options.added': 'C1',
   'options.removed': 'C2',
+  'options.renamed': 'C1',
   'options.reordered': 'C0',
   'options.replaced': 'C3',
 

@@ -383,6 +383,22 @@ const EDITS: [title: string, edit: Edit, expectedClass: ChangeClass, description
     ['no longer offers unsure'],
   ],
   [
+    'a renamed option',
+    ({ of }) =>
+      void Object.assign(of('smoker'), {
+        settings: { options: ['yes', 'no', 'unknown'] },
+        renamedOptions: { unsure: 'unknown' },
+      }),
+    'C1',
+    ['renames options and keeps their answers: unsure → unknown'],
+  ],
+  [
+    'another former code of an option',
+    ({ of }) => void (of('smoker').renamedOptions = { maybe: 'unsure' }),
+    'C0',
+    ['other former codes of options: none → maybe: unsure'],
+  ],
+  [
     'options in another order',
     ({ of }) => void (of('smoker').settings = { options: ['no', 'yes', 'unsure'] }),
     'C0',

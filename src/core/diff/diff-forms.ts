@@ -4,11 +4,13 @@ import { diffChecks } from './diff-checks.ts';
 import { diffConditions } from './diff-conditions.ts';
 import { diffElements } from './diff-elements.ts';
 import { diffOutcomes } from './diff-outcomes.ts';
+import { diffRenamedOptions } from './diff-renamed-options.ts';
 import { diffSections } from './diff-sections.ts';
 import { diffSteps } from './diff-steps.ts';
 import { diffWords } from './diff-words.ts';
 import { linkConditions } from '../conditions/named-conditions.ts';
 import { formOutline } from '../form/form-outline.ts';
+import { renamedOptionsOf, withPresentCodes } from '../form/renamed-options.ts';
 import { withStepConditions } from '../form/steps.ts';
 
 /**
@@ -19,7 +21,11 @@ import { withStepConditions } from '../form/steps.ts';
  */
 export function diffForms(formBefore: Form, formAfter: Form, history: readonly Form[] = []): Change[] {
   const meaningOf = (form: Form) => withStepConditions(linkConditions(form));
-  const [before, after] = [meaningOf(formBefore), meaningOf(formAfter)];
+  // What the older form says of an option means the option under its present code.
+  const [before, after] = [
+    meaningOf(withPresentCodes(formBefore, renamedOptionsOf(formAfter))),
+    meaningOf(formAfter),
+  ];
   const [outlineBefore, outlineAfter] = [formOutline(before), formOutline(after)];
   const screen = { id: after.screen, path: '' };
   const isOtherScreen = before.screen !== after.screen;
@@ -29,6 +35,7 @@ export function diffForms(formBefore: Form, formAfter: Form, history: readonly F
       : []),
     ...diffSections(outlineBefore, outlineAfter),
     ...diffElements(outlineBefore, outlineAfter, history),
+    ...diffRenamedOptions(formBefore, outlineAfter),
     ...diffSteps(before, after),
     ...diffConditions(before, after),
     ...diffChecks(before, after),

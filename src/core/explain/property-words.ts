@@ -38,8 +38,15 @@ export function propertyWords(id: string, property: string, value: unknown, word
   if (property === 'pipes') return pipesWords(value as Pipes, words);
   if (property === 'bounds' || property === 'repeat.bounds') return boundsWords(value as Bounds, words);
   if (OPTIONS.has(property)) return optionWords(id, value as readonly string[], words);
+  if (property === 'renamedOptions') return renameWords(value as Record<string, string>, words);
   return structureWords(property, value, words);
 }
+
+const renameWords = (codes: Readonly<Record<string, string>>, { t }: WordingContext): string =>
+  joinList(
+    Object.entries(codes).map(([former, code]) => `${former}: ${code}`),
+    t,
+  );
 
 /** The value of a property that says where questions are and how often. */
 function structureWords(property: string, value: unknown, words: WordingContext): string {

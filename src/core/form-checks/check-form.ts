@@ -33,6 +33,7 @@ import { itemProblems } from './check-items.ts';
 import { initialValueProblems } from './check-initial-values.ts';
 import { missingPipeProblems, pipeProblems } from './check-pipes.ts';
 import { readOnlyProblems } from './check-read-only.ts';
+import { renamedOptionsProblems } from './check-renamed-options.ts';
 import { CONFIRMATION, isWarning } from '../form/warnings.ts';
 import { missingOperandProblems, operandProblems } from './check-operands.ts';
 import { stepProblems } from './check-steps.ts';
@@ -59,7 +60,10 @@ export function checkForm(
     ...reservedCodes(form),
     ...sectionProblems(form),
     ...stepProblems(form),
-    ...allElements(form).flatMap((element) => [...settingsProblems(element, lists)]),
+    ...allElements(form).flatMap((element) => [
+      ...settingsProblems(element, lists),
+      ...renamedOptionsProblems(element),
+    ]),
     ...allSections(form).flatMap((section) => [...fillsProblems(section), ...siblingProblems(section)]),
   ];
   // Conditions refer to ids, so unique ids come first.

@@ -6,6 +6,7 @@ import { checkFlatShape } from '../answers/check-shape.ts';
 import { CALCULATED } from '../form/calculated.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 import { sourcePath } from '../form/source-path.ts';
+import { withOptionsOf } from './renamed-answers.ts';
 
 /** The elements that take the answers of replaced elements, by element id. */
 export interface AnswerMapping {
@@ -28,7 +29,7 @@ const NO_ROW_IDS: ReadonlyMap<string, string> = new Map();
 
 /**
  * Migrates answers from one version of a form to another, by element ids and never by codes. Each answer moves to its
- * element's new path, unchanged, or is retired.
+ * element's new path, unchanged but for renamed options, or is retired.
  */
 export function migrateAnswers(
   before: FormIndex,
@@ -49,7 +50,7 @@ export function migrateAnswers(
       const isPlaced = targetPath !== undefined && !answers.values.has(targetPath);
       if (isPlaced) keepSource(answers, target!, targetPath, draft.values.get(sourcePath(path)));
       if (value === undefined) continue;
-      if (isPlaced) answers.values.set(targetPath, value);
+      if (isPlaced) answers.values.set(targetPath, withOptionsOf(target!.element, value, indexed.element));
       // Nobody gave a calculated value, and nobody misses it.
       else if (indexed.inputType !== CALCULATED) retired.push({ path, value });
     }

@@ -8,6 +8,7 @@ import type { Validators } from '../answers/load-validators.ts';
 import { targetOf } from '../answers/answer-target.ts';
 import { resolve } from '../answers/resolve.ts';
 import type { RetiredAnswer } from './change-summary.ts';
+import { withOptionsOf } from './renamed-answers.ts';
 import { restoreRows, withoutEmptyRows, type RestoreCandidate } from './restore-rows.ts';
 
 /** The form that answers return to, with its checks. */
@@ -35,8 +36,9 @@ export function restoreAnswers(
 ): { answers: AnswerMap; restored: RetiredAnswer[] } {
   const restoredRows = restoreRows(after, before, answers.rows, candidates);
   const { rows, restoredPaths } = restoredRows;
-  const questions = candidates.flatMap(({ retired, sourceForm }) => {
-    const indexed = elementAt(after, rows, retired);
+  const questions = candidates.flatMap(({ retired: found, sourceForm }) => {
+    const indexed = elementAt(after, rows, found);
+    const retired = indexed ? { ...found, value: withOptionsOf(indexed.element, found.value) } : found;
     const canRestore =
       indexed &&
       !indexed.type.isSigned &&

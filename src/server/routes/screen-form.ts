@@ -94,9 +94,9 @@ function toScreenSection(
   };
 }
 
-/** Omits the locks: they are for configurators. */
+/** Omits the locks and former option codes: they are for configurators and migrations. */
 function toScreenElement(
-  { locks: _locks, defaultLocationValue, ...element }: Element,
+  { locks: _locks, renamedOptions: _renamed, defaultLocationValue, ...element }: Element,
   words: Record<string, string>,
   answer: unknown,
 ): ScreenElement {

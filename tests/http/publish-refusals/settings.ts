@@ -125,6 +125,24 @@ export const settingRefusals: readonly RefusalCase[] = [
     NEW_QUESTION,
   ],
   [
+    'a renamed option of a question without options',
+    baseWithQuestion({ inputType: 'text', renamedOptions: { A: 'B' } }),
+    'renamedOptions.type',
+    NEW_QUESTION,
+  ],
+  [
+    'a former code that is an option',
+    baseWithElement(GENDER, { settings: { options: ['M', 'F'] }, renamedOptions: { M: 'F' } }),
+    'renamedOptions.former',
+    GENDER,
+  ],
+  [
+    'a renamed option that is no option',
+    baseWithElement(GENDER, { settings: { options: ['M', 'F'] }, renamedOptions: { X: 'Y' } }),
+    'renamedOptions.unknown',
+    GENDER,
+  ],
+  [
     'a list item of an unpublished code list',
     baseWithQuestion({ inputType: 'listItem', settings: { list: 'planets' } }),
     'settings.unknownList',

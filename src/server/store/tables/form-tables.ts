@@ -65,6 +65,7 @@ export const elements = pgTable(
     requiredWhen: jsonb('required_when').$type<Element['requiredWhen']>(),
     readOnlyWhen: jsonb('read_only_when').$type<Element['readOnlyWhen']>(),
     optionsWhen: jsonb('options_when').$type<Element['optionsWhen']>(),
+    renamedOptions: jsonb('renamed_options').$type<Element['renamedOptions']>(),
     itemsWhen: jsonb('items_when').$type<Element['itemsWhen']>(),
     computed: jsonb().$type<Element['computed']>(),
     computedWhen: jsonb('computed_when').$type<Element['computedWhen']>(),
