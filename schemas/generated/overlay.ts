@@ -65,6 +65,7 @@ export interface SetOperation {
     | 'requiredWhen'
     | 'readOnlyWhen'
     | 'optionsWhen'
+    | 'renamedOptions'
     | 'itemsWhen'
     | 'bounds'
     | 'computed'

@@ -19,13 +19,18 @@ const [name, email, phone, plate, brand, note, spare] = CODES.map((code) =>
 ) as [Element, Element, Element, Element, Element, Element, Element];
 type Element = ReturnType<typeof element>;
 
+/** A choice, whose first option a new base may rename. */
+export const PLAN = idOf('plan');
+export const OPTION = { former: 'OPTFIRST', present: 'OPTNEXT', other: 'OPTOTHER' } as const;
+const plan = element('plan', 'radio', { settings: { options: [OPTION.former, OPTION.other] } });
+
 export const BASE: Form = form(
   [
     section('person', [{ ...name, locks: ['mustExist'] }, email, phone]),
     section('cars', [plate], {
       section: section('inner', [brand], { sections: [section('deepest', [spare])] }),
     }),
-    section('more', [note]),
+    section('more', [note, plan]),
   ],
   {
     groupChecks: [
@@ -40,6 +45,7 @@ export const BASE: Form = form(
     words: {
       en_US: {
         ...Object.fromEntries(ELEMENTS.map((id) => [`${id}.elementName`, 'Base'])),
+        [`${PLAN}.option.${OPTION.former}`]: 'Base',
         'basecheck.refused': 'Not so',
       },
     },
@@ -110,6 +116,14 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
     if (part) part.requiredWhen = { op: 'empty', left: { element: read } };
   }),
   changing((part) => void (part.elementCode = 'renamed')),
+  fc.constant<Edit>((newBase) => {
+    const part = elementIn(newBase, PLAN);
+    if (!part || part.renamedOptions) return;
+    part.settings = { options: [OPTION.present, OPTION.other] };
+    part.renamedOptions = { [OPTION.former]: OPTION.present };
+    const { [`${PLAN}.option.${OPTION.former}`]: word, ...words } = newBase.words['en_US']!;
+    newBase.words['en_US'] = { ...words, [`${PLAN}.option.${OPTION.present}`]: word! };
+  }),
   ...(['mustExist', 'mustStayRequired', 'mayOnlyTighten', 'textFixed'] as const).map((lock) =>
     changing((part) => void (part.locks = [lock])),
   ),

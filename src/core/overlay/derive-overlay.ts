@@ -137,6 +137,7 @@ const PROPERTIES: readonly Property[] = [
   'requiredWhen',
   'readOnlyWhen',
   'optionsWhen',
+  'renamedOptions',
   'itemsWhen',
   'bounds',
   'computed',

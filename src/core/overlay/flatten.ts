@@ -9,6 +9,7 @@ import { canonicalJson } from '../json/canonical-json.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { addElement, addSection } from './add-parts.ts';
+import { dropLostRenames, withCodesOf } from './option-codes.ts';
 import { putSections, sectionsIn } from './inner-sections.ts';
 import { addOutcome, removeOutcome } from './overlay-outcomes.ts';
 import { move } from './place-parts.ts';
@@ -32,7 +33,8 @@ export function flatten(
   overlays: readonly Overlay[],
 ): CheckResult<{ form: Form }, PublishProblem> {
   const form = structuredClone(base);
-  const issues = overlays.flatMap((overlay) => applyOverlay(form, overlay));
+  const issues = overlays.flatMap((overlay) => applyOverlay(form, withCodesOf(form, overlay)));
+  dropLostRenames(base, form);
   return issues.length === 0 ? { ok: true, form } : { ok: false, issues: withoutRepeats(issues) };
 }
 

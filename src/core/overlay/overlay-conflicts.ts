@@ -3,9 +3,11 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { idsWithin } from '../form/form-elements.ts';
 import type { FormOutline } from '../form/form-outline.ts';
+import { renamedOptionsOf, withPresentCodes } from '../form/renamed-options.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { baseVersionsOf, isLocked, partOf, type BaseVersions, type Keys } from './base-versions.ts';
 import type { OverlayConflict } from './overlay-conflict.ts';
+import { withCodesOf } from './option-codes.ts';
 import { operandConflicts, pathOf, readConflicts, sectionOperandConflicts } from './operand-conflicts.ts';
 import { addOutcomeConflicts, removeOutcomeConflicts } from './outcome-conflicts.ts';
 import { addConflicts, addSectionConflicts, moveConflicts } from './place-conflicts.ts';
@@ -22,14 +24,16 @@ type OperationOf<Op extends Operation['op']> = Extract<Operation, { op: Op }>;
  * overlay. There is no conflict where the overlay changes nothing, or already has the value of the new base.
  */
 export function overlayConflicts(before: Form, after: Form, overlay: Overlay): OverlayConflict[] {
-  const bases = baseVersionsOf(before, after);
+  // An option that the new base has renamed is the same option in all three.
+  const bases = baseVersionsOf(withPresentCodes(before, renamedOptionsOf(after)), after);
+  const translated = withCodesOf(after, overlay);
   return [
-    ...overlay.operations.flatMap((operation) =>
+    ...translated.operations.flatMap((operation) =>
       operation.op === 'setSteps'
-        ? stepConflicts(operation, bases, overlay)
-        : [...operationConflicts(operation, bases, overlay), ...ruleConflicts(operation, bases)],
+        ? stepConflicts(operation, bases, translated)
+        : [...operationConflicts(operation, bases, translated), ...ruleConflicts(operation, bases)],
     ),
-    ...wordConflicts(bases, overlay),
+    ...wordConflicts(bases, translated),
   ];
 }
 
