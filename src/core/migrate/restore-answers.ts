@@ -36,32 +36,30 @@ export function restoreAnswers(
 ): { answers: AnswerMap; restored: RetiredAnswer[] } {
   const restoredRows = restoreRows(after, before, answers.rows, candidates);
   const { rows, restoredPaths } = restoredRows;
-  const questions = candidates.flatMap(({ retired: found, sourceForm }) => {
-    const indexed = elementAt(after, rows, found);
-    const retired = indexed ? { ...found, value: withOptionsOf(indexed.element, found.value) } : found;
+  const questions = candidates.flatMap(({ retired, sourceForm }) => {
+    const indexed = elementAt(after, rows, retired);
     const canRestore =
       indexed &&
       !indexed.type.isSigned &&
       asksSameQuestion(indexed, sourceForm, retired) &&
       (isInRestoredRow(retired, restoredPaths) || !asksSameQuestion(indexed, before, retired)) &&
       !answers.values.has(retired.path);
-    return canRestore ? [{ retired, indexed }] : [];
+    return canRestore ? [{ retired, indexed, value: withOptionsOf(indexed.element, retired.value) }] : [];
   });
   if (questions.length === 0) return { answers, restored: [] };
   const candidate: AnswerMap = { values: new Map(answers.values), rows };
-  for (const { retired } of questions) candidate.values.set(retired.path, retired.value);
+  for (const { retired, value } of questions) candidate.values.set(retired.path, value);
   const normal = normaliseAnswers(after, candidate);
   const state = resolve(after, normal, context);
-  const restored = questions
-    .filter(({ indexed, retired: { path } }) => {
-      const value = normal.values.get(path);
-      const isAnswer = value !== undefined && indexed.type.valueKind !== 'none';
-      return isAnswer && !elementIssue(indexed, path, value, state.get(path)!, validators, context);
-    })
-    .map(({ retired }) => retired);
+  const passed = questions.filter(({ indexed, retired: { path } }) => {
+    const value = normal.values.get(path);
+    const isAnswer = value !== undefined && indexed.type.valueKind !== 'none';
+    return isAnswer && !elementIssue(indexed, path, value, state.get(path)!, validators, context);
+  });
+  const restored = passed.map(({ retired }) => retired);
   if (restored.length === 0) return { answers, restored };
   const values = new Map(answers.values);
-  for (const { path, value } of restored) values.set(path, value);
+  for (const { retired, value } of passed) values.set(retired.path, value);
   const paths = restored.map(({ path }) => path);
   return { answers: { values, rows: withoutEmptyRows(restoredRows, paths) }, restored };
 }
