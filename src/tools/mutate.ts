@@ -11,13 +11,18 @@ const root = projectRoot();
 // The cases of `npm run test:deep`: with samples, whether a test notices a mistake would depend on the day.
 process.env['DEEP'] = '1';
 
+const MS_PER_DAY = 86_400_000;
+
 /** @returns the exit code */
 async function mutate(options: readonly string[], parts: readonly string[]): Promise<number> {
   if (options.includes('--together')) return runRemovedRules(root, true);
-  if (options.includes('--planted') || parts.length > 0) return runPlantedMistakes(root, parts);
+  const selection = options.includes('--today')
+    ? { parts, day: Math.floor(Date.now() / MS_PER_DAY) }
+    : { parts };
+  if (options.includes('--planted') || parts.length > 0) return runPlantedMistakes(root, selection);
   if (options.includes('--rules')) return runRemovedRules(root, false);
   const rulesExit = await runRemovedRules(root, false);
-  const plantedExit = await runPlantedMistakes(root, []);
+  const plantedExit = await runPlantedMistakes(root, selection);
   return Math.max(rulesExit, plantedExit);
 }
 
@@ -30,6 +35,7 @@ const answered = answerHelp('npm run mutate', options, {
   options: {
     '--together': 'removes all rules in one run, within seconds; plants nothing',
     '--planted': 'plants the mistakes and removes no rules',
+    '--today': 'plants an eighth of the mistakes, and another one on each of the next days',
     '--rules': 'removes each rule in turn and plants nothing',
   },
   settings: [],

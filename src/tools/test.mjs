@@ -17,8 +17,8 @@ process.exit(
       // others use the cores meanwhile. Journeys use both cores and run alone; their pages are built before.
       stages: [
         { name: 'build', script: 'build' },
-        { name: 'unit', script: 'test:unit', tests: true },
-        { name: 'http', script: 'test:http', tests: true, needs: 'build', minutes: 12 },
+        { name: 'unit', script: 'test:unit', tests: true, minutes: 12 },
+        { name: 'http', script: 'test:http', tests: true, needs: 'build', minutes: 20 },
         { name: 'types', script: 'types' },
         { name: 'format', script: 'format:check' },
         { name: 'lint', script: 'lint' },
@@ -27,7 +27,7 @@ process.exit(
         { name: 'mutation', script: 'mutate:together' },
         { name: 'pages', script: 'pages' },
         { name: 'embed', script: 'test:embed', tests: true, browser: true },
-        { name: 'journeys', script: 'test:journeys', tests: true, late: true, browser: true, minutes: 12 },
+        { name: 'journeys', script: 'test:journeys', tests: true, late: true, browser: true, minutes: 20 },
       ],
     },
     process.argv.slice(2),

@@ -40,7 +40,7 @@ test('nine insured at most can be added and copied, and removing asks for confir
   await page.getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('要删除吗？填写的内容会一起删掉。')).toBeVisible();
   await expectAccessible(page);
-  await expect(page.getByRole('button', { name: '暂不删除' })).toBeFocused();
+  await expect(page.getByRole('button', { name: '保留' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(rowHeaders(page, 'insured')).toHaveCount(9);
   await expect(page.getByRole('button', { name: '删除' })).toBeFocused();

@@ -13,15 +13,17 @@ import { fileTimes, flakyTests, stageCounts, sumCounts } from './stage-counts.mj
  * script: script of package.json. needs: name of the stage that must end first, if it is part of the run. late: runs
  * alone after all others, since two such stages in parallel on two cores are no faster and hit timeouts. tests: the
  * stage must report at least one test. browser: the stage opens the production build in a browser. minutes: time limit,
- * 7 by default. skipIf: matches the output of a failed run on a machine that cannot run the stage; the stage counts as
+ * 7 by default. takes: minutes on a slow machine, for a run with a time limit. skipIf: matches the output of a failed run on a machine that cannot run the stage; the stage counts as
  * skipped.
  * @typedef {{ name: string, script: string, needs?: string, late?: boolean, tests?: boolean, browser?: boolean,
- *   minutes?: number, skipIf?: RegExp }} Stage
+ *   minutes?: number, takes?: number, skipIf?: RegExp }} Stage
  */
 
 /**
- * command: as typed in a shell. env: added to the environment of every stage.
- * @typedef {{ root: string, command: string, about: string, stages: readonly Stage[], env?: Record<string, string> }} Run
+ * command: as typed in a shell. env: added to the environment of every stage. minutes: a stage that would not end before
+ * is skipped.
+ * @typedef {{ root: string, command: string, about: string, stages: readonly Stage[], env?: Record<string, string>,
+ *   minutes?: number }} Run
  */
 
 const SLOWEST_FILES = 10;
@@ -93,8 +95,9 @@ async function runStages(run, stages) {
   const early = stages.filter(({ late }) => !late);
   const late = stages.filter((stage) => stage.late);
   const running = new Map();
-  const counts = (await Promise.all([runQueue(run, early, running), runQueue(run, early, running)])).flat();
-  counts.push(...(await runQueue(run, late, running)));
+  const end = startTime + (run.minutes ?? Infinity) * 60_000;
+  const counts = (await Promise.all([0, 1].map(() => runQueue(run, early, { running, end })))).flat();
+  counts.push(...(await runQueue(run, late, { running, end })));
   const { passed, failed, skipped, exit } = sumCounts(counts);
   printSlowest(run.root, stages);
   console.log(`${counts.length} stages in ${elapsedSeconds(startTime)}, ${skipped} skipped`);
@@ -107,17 +110,28 @@ async function runStages(run, stages) {
  * it needs.
  * @param {Run} run
  * @param {Stage[]} queue
- * @param {Map<string, Promise<import('./stage-counts.mjs').Counts>>} running stages that run or ran, by name
+ * @param {{ running: Map<string, Promise<import('./stage-counts.mjs').Counts>>, end: number }} state running: stages that
+ *   run or ran, by name. end: when the run has to end, ms of `performance.now()`
  */
-async function runQueue(run, queue, running) {
+async function runQueue(run, queue, { running, end }) {
   const counts = [];
   for (let stage = queue.shift(); stage; stage = queue.shift()) {
     if (stage.needs !== undefined) await running.get(stage.needs);
-    const result = runStage(run, stage);
+    const isLate = performance.now() + (stage.takes ?? 0) * 60_000 > end;
+    const result = isLate ? skipStage(stage) : runStage(run, stage);
     running.set(stage.name, result);
     counts.push(await result);
   }
   return counts;
+}
+
+/**
+ * Says that a stage is left out, and that no failure follows from it.
+ * @param {Stage} stage
+ */
+async function skipStage({ name, takes = 0 }) {
+  console.log(`- ${name.padEnd(12)}  skipped: it can take ${takes} minutes, which this run has not left`);
+  return { passed: 0, failed: 0, skipped: 1, complaint: '' };
 }
 
 /**

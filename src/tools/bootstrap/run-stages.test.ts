@@ -32,11 +32,19 @@ function projectWith(scripts: Record<string, string>) {
   };
   for (const [name, content] of Object.entries(files))
     writeFileSync(join(root, name), JSON.stringify(content));
+  const execute = (...args: string[]) => {
+    const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    return { status, lines: stdout.trimEnd().split('\n') };
+  };
   return {
-    run(...stages: string[]) {
-      const args = [join(root, 'src/tools/test.mjs'), ...stages];
-      const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-      return { status, lines: stdout.trimEnd().split('\n') };
+    run: (...stages: string[]) => execute(join(root, 'src/tools/test.mjs'), ...stages),
+    /** Runs these stages instead of those of `npm test`, within this many minutes. */
+    runWithin(minutes: number, stages: object[]) {
+      const run = JSON.stringify({ root, command: 'npm test', about: '', minutes, stages });
+      const module = `import { runChecks } from './src/tools/bootstrap/run-stages.mjs';
+        process.exit(await runChecks(${run}, []));`;
+      writeFileSync(join(root, 'limited.mjs'), module);
+      return execute(join(root, 'limited.mjs'));
     },
   };
 }
@@ -82,4 +90,15 @@ test('the http tests start only when the build has ended, though another worker 
     'test:http': `node -e "fs.readFileSync('built')" && ${writesReport(counts)}`,
   });
   expect(project.run('build', 'http')).toMatchObject({ status: 0 });
+});
+
+test('a run with a time limit leaves out the stages that would not end before, and says so', () => {
+  const project = projectWith({ short: 'node -e 0', long: 'node -e "process.exit(3)"' });
+  const { status, lines } = project.runWithin(5, [
+    { name: 'short', script: 'short', late: true, takes: 1 },
+    { name: 'long', script: 'long', late: true, takes: 6 },
+  ]);
+  expect(status).toBe(0);
+  expect(lines).toContain('- long          skipped: it can take 6 minutes, which this run has not left');
+  expect(lines.at(-1)).toBe('1 passed, 0 failed');
 });

@@ -14,16 +14,28 @@ interface Task {
   mistake?: PlantedMistake;
 }
 
+/** Which of the planted mistakes run. */
+export interface MistakeSelection {
+  /** Parts of the paths of their files; all when empty. */
+  parts: readonly string[];
+  /** Days since any date: an eighth of the mistakes runs, another one on each of the next days. Absent, all of them. */
+  day?: number;
+}
+
+/** Days in which all mistakes run. */
+const DAYS = 8;
+
 /**
- * Runs the planted mistakes whose file contains one of the parts; without parts, all of them.
+ * Runs the selected mistakes. That each of all mistakes can be planted is checked first.
  *
  * @returns the exit code: 1 when a mistake survives, cannot be planted, or has tests that fail without it
  */
-export async function runPlantedMistakes(root: string, parts: readonly string[]): Promise<number> {
-  const mistakes = readPlantedMistakes(root).filter(
+export async function runPlantedMistakes(root: string, { parts, day }: MistakeSelection): Promise<number> {
+  const ofFiles = readPlantedMistakes(root).filter(
     ({ file }) => parts.length === 0 || parts.some((part) => file.includes(part)),
   );
-  const problems = mistakes.flatMap((mistake) => {
+  const mistakes = ofFiles.filter((_mistake, i) => day === undefined || (i + day) % DAYS === 0);
+  const problems = ofFiles.flatMap((mistake) => {
     const problem = findPlantingProblem(root, mistake);
     return problem === undefined ? [] : [`${mistake.mistake}\n  ${problem}`];
   });
