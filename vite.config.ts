@@ -200,7 +200,7 @@ const tests: UserConfig = {
           // Files share loaded modules, which saves half of the time; a test restores what it changes.
           isolate: false,
           // Properties run hundreds of cases; on a busy machine one takes longer than the default of 5 s.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           include: UNIT_TESTS,
         },
       },
@@ -212,8 +212,8 @@ const tests: UserConfig = {
           maxWorkers: 2,
           include: ['tests/{http,differential,bundles,faults}/**/*.test.ts'],
           globalSetup: ['tests/http/set-up.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
       {

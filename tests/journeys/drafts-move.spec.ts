@@ -57,7 +57,7 @@ test('a draft survives two new versions of its form: answers are kept, new and r
 }) => {
   // It publishes twice, each time with a process of its own; tests/http/drafts-move.test.ts has the cases.
   test.skip(!isDeep, 'part of npm run test:deep');
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const answers = answersOf('panshan-office-worker');
   Object.assign(answers['applicant']!, { psp_remark: '请下午联系' });
   const trade = await callServer('getTradeId', CHANNEL);

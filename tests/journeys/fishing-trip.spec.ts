@@ -56,7 +56,7 @@ const next = (page: Page) => page.getByRole('button', { name: '下一步' });
 test('nine people on a boat: four steps of rules without a line of code, checked, sent and decided @rare', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await openTrip(page);
   await expect(heading(page)).toHaveText('第 1 步，共 3 步行程和渔船');
   // Proposed from the application, which insures one person; nobody can hire jackets for a trip of today.
@@ -225,7 +225,7 @@ test('every step fits a small phone and large type, and somebody’s health deci
   page,
 }) => {
   test.skip(!isDeep && !process.env['PICTURES'], 'part of npm run test:deep');
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const trade = await openTrip(page, shortTrip);
   await expect(heading(page)).toBeVisible();
   expect(await misfits(page, trade, 'en_US', 390, '390')).toEqual([]);

@@ -103,7 +103,7 @@ async function confirmAges(page: Page, insured: string): Promise<void> {
 }
 
 test('a family fills the whole form, corrects five mistakes and saves', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await page.goto('/shop/?language=zh_CN');
   await page.getByRole('button', { name: '澄心定期寿险' }).click();
   await expect(field(page, 'applicant/name')).toBeVisible();

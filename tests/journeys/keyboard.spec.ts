@@ -43,7 +43,7 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
 }
 
 test('the keyboard alone finds a product, fills its application and saves it (U3, U24)', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await page.goto('/shop/?language=zh_CN');
   await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
   await press(page, page.getByRole('link', { name: '跳到正文' }));

@@ -63,7 +63,7 @@ const NAMES = {
 test('a maker narrows the models, the berth too; another maker refuses the model and keeps it in sight', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await publishApproved(channelForm(CHANNEL, elements, NAMES));
   const trade = await callServer('getTradeId', CHANNEL);
   await openInSession(page, trade, linkTo(trade));

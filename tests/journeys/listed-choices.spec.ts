@@ -53,7 +53,7 @@ const NAMES = {
 test('the options follow the maker from the first paint; a retired one stays in sight of who chose it @rare', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await publishApproved(channelForm(CHANNEL, elements, NAMES));
   const trade = await callServer('getTradeId', CHANNEL);
   await openInSession(page, trade, linkTo(trade));

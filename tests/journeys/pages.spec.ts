@@ -77,7 +77,7 @@ for (const locale of isDeep ? locales : SAMPLE_LOCALES)
     test(`${locale}, ${part}: every page is translated, fits a 320 px screen in large type and passes axe [F-051 K-037]`, async ({
       page,
     }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(300_000);
       await useLargeType(page);
       await walk(page, {
         locale,
@@ -100,7 +100,7 @@ for (const locale of isDeep ? locales : SAMPLE_LOCALES)
 
 for (const [part, walk] of sampleWalks)
   test(`${part}: every text of every page comes from the translations or the server`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     const serverTexts = await usePseudoLanguage(page);
     await walk(page, {
       locale: 'en_US',

@@ -60,7 +60,7 @@ async function expectSame(page: Page, cases: readonly ComparedCase[]): Promise<s
 }
 
 /** Time limit of a test with a hundred forms, ms. */
-const LONG_MS = isDeep ? 300_000 : 120_000;
+const LONG_MS = isDeep ? 600_000 : 240_000;
 
 /** The forms, and the answer fixtures of each: other ones every day, and all of them in the deep run. */
 const SHIPPED_FORMS = 3;

@@ -7,7 +7,7 @@ import { buildGallery, serveGallery } from './gallery-server.ts';
 
 const root = projectRoot();
 /** Time limit of the start, ms: seeding an empty data folder takes a minute on a busy machine. */
-const START_MS = 120_000;
+const START_MS = 180_000;
 
 /** A built server that runs on a data folder of its own. */
 interface RunningServer {
