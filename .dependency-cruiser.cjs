@@ -187,7 +187,7 @@ const boundaries = [
       path: PURE,
       pathNot: [
         '^validators/rule/rule-keyword\\.ts$',
-        '^src/core/(publish/compile-validators|export/export-schema|form-checks/check-document)\\.ts$',
+        '^src/core/(publish/compile-validators|export/export-schema|form-checks/document-validators)\\.ts$',
         TEST_FILE,
       ],
     },

@@ -72,7 +72,7 @@ export const validProject: Record<string, string> = {
   'src/core/price.ts': `import Big from 'big.js';\nexport const price = (sum: string) => Math.round(Number(new Big(sum)));\n`,
   'src/core/outline.ts': `export const outline = (document: { title: string }, window: number) => [document.title, window];\n`,
   'src/core/publish/compile-validators.ts': `import Ajv from 'ajv';\nexport const compile = () => new Ajv();\n`,
-  'src/core/form-checks/check-document.ts': `import { Ajv } from 'ajv';\nexport const checkDocument = () => new Ajv();\n`,
+  'src/core/form-checks/document-validators.ts': `import { Ajv } from 'ajv';\nexport const documentValidator = () => new Ajv();\n`,
   'src/core/export/export-schema.ts': `import { Ajv } from 'ajv';\nexport const exportSchema = () => new Ajv();\n`,
   'src/core/price.test.ts': `import { readFileSync } from 'node:fs';\nimport { harness } from '../../tests/http/harness.ts';\nharness(readFileSync);\n`,
   'renderers/store/form-atoms.ts': `import { createStore } from 'jotai';\nexport const formAtoms = createStore;\n`,

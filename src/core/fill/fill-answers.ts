@@ -52,8 +52,7 @@ export function fillForm(index: FormIndex, validators: Validators, settings: Fil
   let issues: Issue[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     filling.state = resolve(index, filling.flat, context);
-    answerVisible(filling, considered);
-    filling.state = resolve(index, filling.flat, context);
+    if (answerVisible(filling, considered)) filling.state = resolve(index, filling.flat, context);
     issues = checkResolvedAnswers(index, validators, filling.flat, filling.state, context);
     if (issues.length === 0 && !hasNewQuestions(filling, considered)) break;
     for (const issue of issues) repair(filling, issue);
@@ -86,9 +85,10 @@ function addRows({ flat }: FillState, path: AnswerPath, count: number): void {
   flat.rows.set(path, [...rows, ...newRowIds]);
 }
 
-/** Answers visible questions, each at most once; leaves a share of the optional ones unanswered. */
-function answerVisible(filling: FillState, considered: Set<string>): void {
+/** Answers visible questions, each at most once; leaves a share of the optional ones unanswered. @returns whether it answered any */
+function answerVisible(filling: FillState, considered: Set<string>): boolean {
   const { index, flat, state, random, optionalShare } = filling;
+  let hasAnswered = false;
   for (const indexed of index.elements)
     for (const instance of instancePathsOf(indexed.parent, flat.rows)) {
       const path = childPath(instance, indexed.element.elementCode);
@@ -96,8 +96,11 @@ function answerVisible(filling: FillState, considered: Set<string>): void {
       if (!field?.visible || considered.has(path)) continue;
       considered.add(path);
       const isWanted = field.required || random.boolean(optionalShare);
-      if (isWanted && !field.isComputed && !flat.values.has(path)) answerElement(filling, indexed, instance);
+      if (!isWanted || field.isComputed || flat.values.has(path)) continue;
+      answerElement(filling, indexed, instance);
+      hasAnswered = true;
     }
+  return hasAnswered;
 }
 
 function answerElement(filling: FillState, indexed: IndexedElement, instance: AnswerPath): void {

@@ -24,15 +24,26 @@ interface PersonElements {
   genders: readonly IndexedElement[];
 }
 
+/** The persons of each form that is being filled, by their elements: they are asked for with every answer. */
+const personsByForm = new WeakMap<FormIndex, ReadonlyMap<IndexedElement, PersonElements>>();
+
 /** The person an element belongs to, by the group checks and computed values of the form. */
-export const personOf = (index: FormIndex, indexed: IndexedElement): PersonElements | undefined =>
-  index.elements
-    .filter(({ inputType }) => inputType === 'idNumber')
-    .map((idNumber) => personWith(index, idNumber))
-    .find(
-      ({ idNumber, birthDates, genders }) =>
-        idNumber === indexed || birthDates.includes(indexed) || genders.includes(indexed),
-    );
+export function personOf(index: FormIndex, indexed: IndexedElement): PersonElements | undefined {
+  const persons = personsByForm.get(index) ?? personsByElement(index);
+  personsByForm.set(index, persons);
+  return persons.get(indexed);
+}
+
+function personsByElement(index: FormIndex): Map<IndexedElement, PersonElements> {
+  const persons = new Map<IndexedElement, PersonElements>();
+  for (const element of index.elements) {
+    if (element.inputType !== 'idNumber') continue;
+    const person = personWith(index, element);
+    for (const own of [element, ...person.birthDates, ...person.genders])
+      if (!persons.has(own)) persons.set(own, person);
+  }
+  return persons;
+}
 
 function personWith(index: FormIndex, idNumber: IndexedElement): PersonElements {
   const { elementId } = idNumber.element;

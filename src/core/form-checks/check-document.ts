@@ -1,13 +1,12 @@
 // Checks untrusted documents against their JSON Schema and size limits.
-import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
-import { elementTypeOf } from '../../../schemas/elements/input-types.ts';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
-import { DOCUMENT_SCHEMAS } from './document-schemas.ts';
 import { depthOf, utf8Length } from './document-size.ts';
+import { documentValidator, settingsValidator, type DocumentSchema } from './document-validators.ts';
 import { unstorableValue } from './unstorable-value.ts';
 import { expectedBy, tagsAt, withJoinedValues } from './schema-expectations.ts';
 
@@ -72,31 +71,6 @@ export const documentProblem = (
 ): PublishProblem =>
   publishProblem('document.invalid', nearestId(document, path), { path: truncate(path), keyword, expected });
 
-type DocumentSchema = 'form.json' | 'overlay.json' | 'insurer.json' | 'code-list.json';
-
-/** Our own schemas: a test validates them, which at each start would take as long as compiling them. */
-const OWN_SCHEMAS = { meta: false, validateSchema: false } as const;
-
-let documentAjv: Ajv | undefined;
-
-/** Compiles a schema when it is first needed; the schemas never change while the program runs. */
-function documentValidator(name: DocumentSchema): ValidateFunction {
-  documentAjv ??= ajvOfDocuments();
-  return documentAjv.getSchema(name)!;
-}
-
-function ajvOfDocuments(): Ajv {
-  const ajv = new Ajv({
-    strict: true,
-    allErrors: true,
-    allowUnionTypes: true,
-    discriminator: true,
-    ...OWN_SCHEMAS,
-  });
-  for (const [name, schema] of Object.entries(DOCUMENT_SCHEMAS)) ajv.addSchema(schema, name);
-  return ajv;
-}
-
 /** Limits the reported schema problems; an invalid document can fail at hundreds of pointers. */
 const MAX_REPORTED_PROBLEMS = 20;
 
@@ -151,23 +125,10 @@ function* settingsProblems(document: unknown): Generator<PublishProblem> {
     const id = typeof element['elementId'] === 'string' ? truncate(element['elementId']) : '';
     const inputType = element['inputType'];
     if (typeof inputType !== 'string') continue;
-    const type = elementTypeOf(inputType);
-    if (!type) yield publishProblem('inputType.unknown', id, { inputType: truncate(inputType) });
-    else
-      yield* settingsProblemsOf(id, settingsValidator(inputType, type.settings), element['settings'] ?? {});
+    const validate = settingsValidator(inputType);
+    if (!validate) yield publishProblem('inputType.unknown', id, { inputType: truncate(inputType) });
+    else yield* settingsProblemsOf(id, validate, element['settings'] ?? {});
   }
-}
-
-const settingsValidators = new Map<string, ValidateFunction>();
-let settingsAjv: Ajv | undefined;
-
-function settingsValidator(inputType: string, schema: object): ValidateFunction {
-  const cached = settingsValidators.get(inputType);
-  if (cached) return cached;
-  settingsAjv ??= new Ajv({ strict: false, allErrors: true, ...OWN_SCHEMAS });
-  const validate = settingsAjv.compile(schema);
-  settingsValidators.set(inputType, validate);
-  return validate;
 }
 
 function* settingsProblemsOf(
