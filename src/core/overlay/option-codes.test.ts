@@ -129,6 +129,35 @@ test.each(OPERATIONS)('%s of an overlay follow a renamed option', (_title, opera
   expect(problemsOf(flat)).toEqual([]);
 });
 
+test.each(OPERATIONS)(
+  '%s of an overlay are a conflict when the base drops the option',
+  (title, operation) => {
+    const without = structuredClone(before);
+    without.sections[0]!.elements[0]!.settings = { options: ['B', 'C'] };
+    const conflicts = overlayConflicts(before, without, overlay([operation('A')]));
+    // An overlay that lists options itself has its own: only the change of the list is a conflict.
+    expect(conflicts.map(({ kind, property }) => `${kind} ${property}`)).toEqual(
+      title === 'options' ? ['property settings.options'] : ['option page/plan: A'],
+    );
+    expect(overlayConflicts(before, without, overlay([operation('B')])).map(({ kind }) => kind)).toEqual(
+      title === 'options' ? ['property'] : [],
+    );
+  },
+);
+
+test('a conflict of a lost option names what has the rule', () => {
+  const without = structuredClone(before);
+  without.sections[0]!.elements[0]!.settings = { options: ['B', 'C'] };
+  const ids = OPERATIONS.slice(1).map(
+    ([, operation]) => overlayConflicts(before, without, overlay([operation('A')]))[0]!.id,
+  );
+  expect(ids).toEqual([
+    ...['more', 'more', 'plan', 'size'].map(idOf),
+    ...['chlcheck1', 'chlfirst', 'chlfailed'],
+    ...['chl_own', 'chl_own', 'more'].map(idOf),
+  ]);
+});
+
 test('the same code of another question stays', () => {
   const isSmall: Condition = { op: 'eq', left: answerOperand('size'), right: { const: 'A' } };
   const flat = flatOf(after, overlay([set('more', 'visibleWhen', isSmall)]));

@@ -9,6 +9,7 @@ export const overlayConflictKinds = [
   'inside',
   'nested',
   'operand',
+  'option',
   'read',
   'locked',
   'check',
@@ -22,7 +23,7 @@ export interface OverlayConflict {
   kind: (typeof overlayConflictKinds)[number];
   /** elementId, sectionId, stepId, checkId, outcomeId, the id of a named condition, or the screen for its steps. */
   id: string;
-  /** The conflicting property, setting, word or operation; for `anchor`, `inside`, `nested`, `operand` and `read` a path, for `taken` the id or code. */
+  /** The conflicting property, setting, word or operation; for `anchor`, `inside`, `nested`, `operand` and `read` a path, for `option` a path and a code, for `taken` the id or code. */
   property: string;
   locale?: string;
   before?: unknown;

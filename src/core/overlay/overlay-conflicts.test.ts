@@ -23,7 +23,9 @@ const base = form(
     ]),
     section('cars', [element('plate')], { repeat: { min: 0, max: 3 } }),
     section('trips', [element('country')]),
-    section('more', [], { section: section('notes', []) }),
+    section('more', [element('tier', 'radio', { settings: { options: ['GOLD', 'BASIC'] } })], {
+      section: section('notes', []),
+    }),
   ],
   {
     conditions: { owner000: { op: 'empty', left: answerOperand('name') } },
@@ -58,6 +60,11 @@ const overlay: Overlay = {
     { op: 'removeCheck', checkId: 'agecheck1' },
     { op: 'removeCondition', conditionId: 'owner000' },
     { op: 'addCondition', conditionId: 'adult000', condition: { op: 'empty', left: answerOperand('age') } },
+    {
+      op: 'addCondition',
+      conditionId: 'gold0000',
+      condition: { op: 'eq', left: answerOperand('tier'), right: { const: 'GOLD' } },
+    },
     { op: 'removeOutcome', outcomeId: 'declined' },
     { op: 'addOutcome', outcome: { outcomeId: 'accepted', result: 'passed' } },
     { op: 'addCheck', check: { checkId: 'agecheck2', check: 'ageRange', birthDate: idOf('age'), max: 70 } },
@@ -87,6 +94,11 @@ const BASE_CHANGES: [title: string, edit: Edit, expected: string[]][] = [
     'a setting that the overlay does not set',
     (newBase) => void (elementAt(newBase, AGE).settings!['min'] = 16),
     [],
+  ],
+  [
+    'an option that the overlay compares an answer with is dropped',
+    (newBase) => void (newBase.sections[3]!.elements[0]!.settings = { options: ['BASIC'] }),
+    ['option gold0000 more/tier: GOLD'],
   ],
   ['a new element', (newBase) => void newBase.sections[0]!.elements.push(element('phone', 'mobile')), []],
   [

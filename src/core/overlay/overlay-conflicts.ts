@@ -8,6 +8,7 @@ import { canonicalJson } from '../json/canonical-json.ts';
 import { baseVersionsOf, isLocked, partOf, type BaseVersions, type Keys } from './base-versions.ts';
 import type { OverlayConflict } from './overlay-conflict.ts';
 import { withCodesOf } from './option-codes.ts';
+import { optionConflicts } from './option-conflicts.ts';
 import { operandConflicts, pathOf, readConflicts, sectionOperandConflicts } from './operand-conflicts.ts';
 import { addOutcomeConflicts, removeOutcomeConflicts } from './outcome-conflicts.ts';
 import { addConflicts, addSectionConflicts, moveConflicts } from './place-conflicts.ts';
@@ -33,6 +34,7 @@ export function overlayConflicts(before: Form, after: Form, overlay: Overlay): O
         ? stepConflicts(operation, bases, translated)
         : [...operationConflicts(operation, bases, translated), ...ruleConflicts(operation, bases)],
     ),
+    ...optionConflicts(translated, bases),
     ...wordConflicts(bases, translated),
   ];
 }
