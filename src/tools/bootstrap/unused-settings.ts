@@ -1,10 +1,15 @@
 import type { Plugin } from 'vite';
 
-const SETTING = /^ {2}setting: (?:\{\n[^]*?^ {2}\}|.*),$/gm;
+/** The properties that only publishing reads, by the folder of their modules. */
+const UNUSED: readonly [folder: RegExp, property: string][] = [
+  [/\/validators\/keywords\/[\w-]+\.ts$/, 'setting'],
+  [/\/schemas\/elements\/[\w-]+\.ts$/, 'siblingSettings'],
+];
 
 /**
- * A Vite plugin that leaves the JSON Schema of each rule's setting out of the page. Only the compiler of validators reads
- * them, and the bundler cannot know that of a property. Lines stay where they are, so that source maps stay true.
+ * A Vite plugin that leaves out of the page the JSON Schema of each rule's setting, and the siblings that settings of input types
+ * may name. Only the compiler of validators and publishing read them, and the bundler cannot know that of a property.
+ * Lines stay where they are, so that source maps stay true.
  */
 export function unusedSettings(): Plugin {
   return {
@@ -12,12 +17,17 @@ export function unusedSettings(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/validators\/keywords\/[\w-]+\.ts$/ },
-      handler: (code) => ({ code: withoutSettings(code), map: null }),
+      filter: { id: UNUSED.map(([folder]) => folder) },
+      handler: (code, id) => {
+        const properties = UNUSED.filter(([folder]) => folder.test(id)).map(([, property]) => property);
+        return { code: properties.reduce(without, code), map: null };
+      },
     },
   };
 }
 
-/** The source of a rule without its setting; every line break stays. */
-const withoutSettings = (code: string): string =>
-  code.replace(SETTING, (setting) => setting.replace(/[^\n]/g, ''));
+/** The source of an object without one of its properties; every line break stays. */
+const without = (code: string, property: string): string =>
+  code.replace(new RegExp(`^ {2}${property}: (?:\\{\\n[^]*?^ {2}\\}|.*),$`, 'gm'), (text) =>
+    text.replace(/[^\n]/g, ''),
+  );
