@@ -80,7 +80,7 @@ function RowActions({
           {words.t('rows.keep')}
         </Button>
         <Button variant="default" className={classes['remove']} onClick={onRemove}>
-          {words.t('rows.remove')}
+          {words.t('remove')}
         </Button>
       </div>
     );
@@ -93,7 +93,7 @@ function RowActions({
           color="red"
           onClick={() => setConfirmation('open')}
         >
-          {words.t('rows.remove')}
+          {words.t('remove')}
         </Button>
       )}
       {onCopy && (

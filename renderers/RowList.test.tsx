@@ -17,12 +17,16 @@ const words: FormWords = {
   issue: ({ code }) => code,
 };
 
-/** Renders a list of `rowCount` rows (minimum 1, maximum 3 and perhaps bounds), the first open. */
-function markupOf(rowCount: number, bounds?: RowBounds): string {
+/** Renders a list of `rowCount` rows (minimum 1, maximum 3 and perhaps bounds), the first open, the last with a person's answers. */
+function markupOf(rowCount: number, bounds?: RowBounds, person: object = {}): string {
   const repeat = { min: 1, max: 3, ...(bounds && { bounds }) };
-  const insured = section('insured', [element('name', 'name')], { repeat });
+  const elements = (['name', 'idNumber', 'mobile'] as const).map((type) => element(type, type));
+  const insured = section('insured', elements, { repeat });
   const index = indexForm(form([insured]));
-  const rows = Array.from({ length: rowCount }, (_, position) => ({ rowId: `r${position + 1}` }));
+  const rows = Array.from({ length: rowCount }, (_, position) => ({
+    rowId: `r${position + 1}`,
+    ...(position === rowCount - 1 && person),
+  }));
   const store = new FormStore({
     index,
     answers: { insured: rows },
@@ -50,18 +54,18 @@ function markupOf(rowCount: number, bounds?: RowBounds): string {
 
 /** The word keys of the buttons of the open row. */
 const buttonsOf = (rowCount: number, bounds?: RowBounds): string[] =>
-  ['rows.remove', 'rows.copy', 'rows.done'].filter((key) => markupOf(rowCount, bounds).includes(`>${key}<`));
+  ['remove', 'rows.copy', 'rows.done'].filter((key) => markupOf(rowCount, bounds).includes(`>${key}<`));
 
 test('the last row of a list with a minimum of one row has no remove button [M12]', () => {
   expect(buttonsOf(1)).toEqual(['rows.copy', 'rows.done']);
 });
 
 test('an open row has a remove button when the list exceeds its minimum [M12]', () => {
-  expect(buttonsOf(2)).toEqual(['rows.remove', 'rows.copy', 'rows.done']);
+  expect(buttonsOf(2)).toEqual(['remove', 'rows.copy', 'rows.done']);
 });
 
 test('an open row of a full list has no copy button', () => {
-  expect(buttonsOf(3)).toEqual(['rows.remove', 'rows.done']);
+  expect(buttonsOf(3)).toEqual(['remove', 'rows.done']);
 });
 
 test('the buttons follow the bounds that other answers set', () => {
@@ -78,6 +82,17 @@ test('a list with more rows than it takes now says so at once, and keeps them', 
   expect(markup).not.toContain('rows.full');
   expect(markup).not.toContain('>add<');
   expect(markup.match(/<article/g)).toHaveLength(3);
-  expect(buttonsOf(3, { max: { const: 2 } })).toEqual(['rows.remove', 'rows.done']);
+  expect(buttonsOf(3, { max: { const: 2 } })).toEqual(['remove', 'rows.done']);
   expect(markupOf(3)).not.toContain('data-error');
+});
+
+test('a folded row shows the ID number masked, without one the mobile number; an open row shows neither (U26)', () => {
+  const person = { name: '陈景行', idNumber: '330106198611021158', mobile: '13900139000' };
+  const { idNumber: _, ...unnumbered } = person;
+  const folded = (answers: object) => markupOf(2, undefined, answers);
+  expect(folded(person)).toContain('陈景行 · 3301**********1158<');
+  expect(folded(person)).not.toContain(person.idNumber);
+  expect(folded(unnumbered)).toContain('陈景行 · 13*******00<');
+  expect(folded({ name: person.name })).toContain('>陈景行<');
+  expect(markupOf(1, undefined, person)).not.toContain('**');
 });

@@ -1,14 +1,16 @@
-// The folded line of a row: title, relation, name and status.
+// The folded line of a row: title, relation, name, masked number and status.
 import { IconChevronDown } from '@tabler/icons-react';
 import { useAtomValue } from './store/form-atoms.ts';
 import { childPath } from '../src/core/answers/answer-path.ts';
 import type { IndexedSection } from '../src/core/form/form-index.ts';
+import type { InputType } from '../schemas/elements/input-types.ts';
+import { maskedNumber } from './store/masked-number.ts';
 import { useFormContext } from './store/form-context.ts';
 import chip from './chip.module.css';
 import classes from './row-list.module.css';
 
 /** Returns the first element of an input type in a row and its answer; undefined if hidden or unanswered. */
-function useAnswer({ elements }: IndexedSection, path: string, type: 'name' | 'relation') {
+function useAnswer({ elements }: IndexedSection, path: string, type: InputType) {
   const { store } = useFormContext();
   const element = elements.find(({ inputType }) => inputType === type)?.element;
   const at = childPath(path, element?.elementCode ?? '');
@@ -41,7 +43,11 @@ export function RowSummary({
   const status = useAtomValue(store.rowStatus(path), { store: store.jotai });
   const relation = useRelation(indexed, path);
   const name = useAnswer(indexed, path, 'name')?.value;
-  const description = [relation, name].filter(Boolean).join(' · ');
+  const idNumber = useAnswer(indexed, path, 'idNumber');
+  const mobile = useAnswer(indexed, path, 'mobile');
+  // Tells persons apart; whole it would be read over the customer's shoulder.
+  const number = !open && maskedNumber((idNumber ?? mobile)?.value ?? '');
+  const description = [relation, name, number].filter(Boolean).join(' · ');
   return (
     <>
       <span className={classes['rowTitle']}>

@@ -74,7 +74,7 @@ function ChosenItem({ input, code, onRemove }: ChosenItemProps) {
         <button
           type="button"
           id={`${id}-${code}`}
-          aria-label={words.t('list.remove', { name })}
+          aria-label={words.t('removeOne', { name })}
           onClick={onRemove}
         >
           <IconX aria-hidden="true" />

@@ -60,12 +60,7 @@ export function ListSheet(props: ListSheetProps) {
       <div className={classes['content']}>
         <header className={classes['head']}>
           <h2 id={titleId}>{label}</h2>
-          <button
-            type="button"
-            className={classes['icon']}
-            aria-label={words.t('list.close')}
-            onClick={close}
-          >
+          <button type="button" className={classes['icon']} aria-label={words.t('close')} onClick={close}>
             <IconX aria-hidden="true" />
           </button>
         </header>

@@ -37,7 +37,7 @@ export function UploadedTile({
       {onRemove && (
         <TileAction
           text={words.t('remove')}
-          label={words.t('picture.removeOne', { name: shownName })}
+          label={words.t('removeOne', { name: shownName })}
           groupId={input.id}
           onClick={onRemove}
         />
@@ -126,7 +126,7 @@ export function UploadingTile({
       {upload.canRetry && <TileAction text={words.t('retry')} onClick={retry} />}
       <TileAction
         text={words.t('remove')}
-        label={words.t('picture.removeOne', { name })}
+        label={words.t('removeOne', { name })}
         groupId={input.id}
         onClick={onDiscard}
       />

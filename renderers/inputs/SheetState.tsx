@@ -32,7 +32,7 @@ export function SheetError({
       <p>{text}</p>
       {onRetry && (
         <Button variant="default" onClick={onRetry}>
-          {words.t('list.retry')}
+          {words.t('retry')}
         </Button>
       )}
     </div>

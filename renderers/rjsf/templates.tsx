@@ -100,7 +100,7 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
         {children}
         {removable && !disabled && !readonly && (
           <Button variant="subtle" color="red" onClick={buttonsProps.onRemoveItem}>
-            {words.t('rows.remove')}
+            {words.t('remove')}
           </Button>
         )}
       </div>

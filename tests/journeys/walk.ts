@@ -66,7 +66,7 @@ async function walkForm(page: Page, walk: Walk): Promise<void> {
   await expect(page.locator('#f-error-summary')).toBeVisible();
   const dates = [shanghaiDate(Date.now()), BIRTH_DATE].map((date) => dateText(date, locale));
   await expectPage('insureInfomation with mistakes', dates);
-  const remove = page.getByRole('button', { name: messages['rows.remove']!, exact: true });
+  const remove = page.getByRole('button', { name: messages['remove']!, exact: true });
   await remove.click();
   await expect(page.getByText(messages['rows.removeQuestion']!)).toBeVisible();
   await expectPage('the question before a row is removed', dates);

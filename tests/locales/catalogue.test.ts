@@ -357,7 +357,7 @@ const catalogue: readonly CatalogueRow[] = [
   },
   {
     error: 'copy.failed [E-039]',
-    messages: ['app/toast.copyFailed'],
+    messages: ['screens/toast.copyFailed'],
     zh_CN: '复制失败',
     zh_TW: '複製失敗',
     en_US: 'could not copy',
@@ -366,7 +366,7 @@ const catalogue: readonly CatalogueRow[] = [
   },
   {
     error: 'copy.success [E-040]',
-    messages: ['app/toast.copied'],
+    messages: ['screens/toast.copied'],
     zh_CN: '复制成功',
     zh_TW: '複製成功',
     en_US: 'copied',

@@ -353,7 +353,7 @@ describe('messages with a wording fixed by the specification', () => {
     ['issues', 'occupation.refused', '该职业不符合承保要求', 'occupation is unsuitable for underwriting'],
     ['issues', 'bank.unavailable', '该银行暂不可用', 'bank is unavailable'],
     ['app', 'linkInvalid.title', '链接已失效', 'no longer valid'],
-    ['app', 'toast.copied', '复制成功', 'Copied'],
+    ['screens', 'toast.copied', '复制成功', 'Copied'],
     ['upcoming', 'reminder', '提示', 'Reminder'],
     ['problems', 'session.none', '未登录', 'Not logged in'],
   ] as const)('%s %s contains the specified wording', (file, key, chinese, english) => {

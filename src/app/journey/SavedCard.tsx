@@ -25,11 +25,11 @@ export function SavedCard({ formKey, onEdit }: { formKey: FormKey; onEdit: () =>
         <h2 ref={title} tabIndex={-1}>
           {t('insure.done')}
         </h2>
-        <p>{t('insure.doneHint')}</p>
+        <p>{screenWords.t('insure.doneHint')}</p>
         <SavedOutcome formKey={formKey} />
         {formKey.screen === 'paymentChoice' && <p>{screenWords.t('flow.allDoneHint')}</p>}
         <Button variant="default" onClick={onEdit}>
-          {t('insure.edit')}
+          {t('edit')}
         </Button>
       </section>
       <JourneyProgress {...formKey} />

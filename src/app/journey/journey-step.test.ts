@@ -6,7 +6,7 @@ test.each([
   ['family', 'save'],
   ['groupQuote', 'submit.quote'],
   ['healthNotice', 'submit.notice'],
-  ['insureInfomation', 'insure.next'],
+  ['insureInfomation', 'next'],
   ['insuredConfirm', 'submit.confirm'],
   ['invoice', 'save'],
   ['letterReply', 'submit.reply'],

@@ -13,7 +13,7 @@ const SUBMIT_LABEL_KEYS: ReadonlyMap<string, string> = new Map([
   ['declarations', 'submit.declarations'],
   ['groupQuote', 'submit.quote'],
   ['healthNotice', 'submit.notice'],
-  ['insureInfomation', 'insure.next'],
+  ['insureInfomation', 'next'],
   ['insuredConfirm', 'submit.confirm'],
   ['letterReply', 'submit.reply'],
   ['paymentChoice', 'submit.pay'],

@@ -75,7 +75,7 @@ function mount(container: HTMLElement, model: Model, variant: string): FormHandl
           window.submitted = answers;
         }}
       >
-        <Button type="submit">{words.t('insure.next')}</Button>
+        <Button type="submit">{words.t('next')}</Button>
       </ElementForm>
     </MantineProvider>,
   );

@@ -12,7 +12,7 @@ export function StepBar({ draftState, isSaving, problem, submitLabelKey }: Botto
   const screen = useScreenWords();
   const { steps, position, returns } = useSteps();
   const isCheck = position === steps.length;
-  const next = returns ? screen.t('steps.return') : t('insure.next');
+  const next = returns ? screen.t('steps.return') : t('next');
   return (
     <div className={bar['bar']}>
       <ProblemNote problem={problem} />

@@ -12,7 +12,6 @@ import { Page } from '../../ui/Page.tsx';
 import { useScreenWords } from '../../shell/use-screen-words.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { useWords } from '../../shell/use-words.ts';
 import { useQuery } from '../../calls/use-query.ts';
 import { currentLanguage, useLanguage } from '../../state/language.ts';
 import { showToast } from '../../state/toasts.ts';
@@ -120,7 +119,6 @@ function Plan({ number, plan, count }: { number: number; plan: QuotedPlan; count
 
 /** Copies a link for a computer that carries the quote, without personal data (`quote-link.ts`). */
 function CopyLink({ tradeId }: { tradeId: string }) {
-  const words = useWords();
   const { t } = useScreenWords();
   // Fetched before the tap: browsers let a page write to the clipboard only right after one.
   const fetchForm = useCallback(
@@ -135,9 +133,9 @@ function CopyLink({ tradeId }: { tradeId: string }) {
     try {
       if (!data) throw new Error('the quote is not loaded');
       await navigator.clipboard.writeText(`${location.origin}${quoteLink(data)}`);
-      showToast(words.t('toast.copied'));
+      showToast(t('toast.copied'));
     } catch {
-      showToast(words.t('toast.copyFailed'));
+      showToast(t('toast.copyFailed'));
     }
   };
   return (

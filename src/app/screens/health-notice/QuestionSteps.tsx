@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, type FormEvent } from 'react';
 import { FieldFilterContext } from '../../../../renderers/store/field-filter.ts';
 import { FormScreen } from '../../form/FormScreen.tsx';
-import { useWords } from '../../shell/use-words.ts';
+import { useScreenWords } from '../../shell/use-screen-words.ts';
 import classes from './health-notice.module.css';
 import { StepNavigationContext, type ActiveStep } from './step-navigation.ts';
 import { isInStep } from './question-steps.ts';
@@ -17,7 +17,7 @@ const NO_TITLE = () => undefined;
 
 /** The health notice of an insured, one question per step; the last step submits it. */
 export function QuestionSteps({ tradeId, insuredId, onSaved }: QuestionStepsProps) {
-  const { t } = useWords();
+  const { t } = useScreenWords();
   const [activeStep, setActiveStep] = useState<ActiveStep>();
   const submitHandler = useRef<() => boolean>(undefined);
   const progress = useRef<HTMLParagraphElement>(null);
