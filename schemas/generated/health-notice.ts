@@ -1,6 +1,7 @@
 // Generated from schemas/calls/health-notice.json; do not edit.
 import type { Language, TradeId } from './ids.ts';
 import type { AnswersReceipt, ReadAnswers, SavedOutcome, ScreenForm } from './insurance.ts';
+import type { Product } from './product.ts';
 
 export type InitTellInfoResponse = ScreenForm;
 export type SaveTellinfoResponse = AnswersReceipt;
@@ -65,6 +66,10 @@ export interface GetTellResultRequest {
 }
 export interface GetTellResultResponse {
   orderSn: string;
+  /**
+   * The product of the trade, in the requested language.
+   */
+  product: Product;
   insured: NoticeOfInsured[];
 }
 export interface NoticeOfInsured {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import products from '../../fixtures/products.json' with { type: 'json' };
 import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
 import { healthAnswers } from '../forms/health-answers.ts';
 import { answerFixture } from './answer-fixtures.ts';
@@ -63,6 +64,17 @@ test('each insured has a health notice to confirm once the application is saved,
     [second, 'toConfirm'],
   ]);
   expect(insured.every(({ name, relation }) => name !== '' && relation !== '')).toBe(true);
+});
+
+test('the notices come with their product, in the language of the page (U26)', async () => {
+  const { tradeId, token } = await openTrade(server);
+  const names = async (language?: 'en_US') => {
+    const { product } = await call('getTellResult', { tradeId, ...(language && { language }) }, token);
+    return [product.riskName, product.supplierName, product.premiumFrom];
+  };
+  const { premiumFrom, words } = products.find(({ supplierCode }) => supplierCode === 'CHL')!;
+  expect(await names()).toEqual([words.zh_CN.riskName, words.zh_CN.supplierName, premiumFrom]);
+  expect(await names('en_US')).toEqual([words.en_US.riskName, words.en_US.supplierName, premiumFrom]);
 });
 
 test('each insured has a notice with its own answers: one fails and the other passes', async () => {

@@ -11,6 +11,9 @@ test('of two insured one passes the health notice, one fails and gets four optio
   await openScreen(page, trade, 'healthNotice');
   const insured = page.locator('[data-insured]');
   await expect(insured).toHaveCount(4);
+  // The notice names product, insurer and price, as the other forms do, whatever its outcome (U26).
+  const product = page.getByText('禾木百万医疗 · 禾木健康').locator('..');
+  await expect(product).toContainText('¥236/年起');
   await expectAccessible(page);
   const questions = ['hospital', 'tumour', 'heart', 'diabetes', 'hmh_infant', 'other'];
   const nextQuestion = page.getByRole('button', { name: '下一题' });
@@ -48,6 +51,7 @@ test('of two insured one passes the health notice, one fails and gets four optio
   await expect(insured.nth(1)).toContainText('未通过');
   const offers = ['申请人工核保', '重新确认告知', '修改被保险人', '看看其他产品'];
   for (const offer of offers) await expect(page.getByText(offer, { exact: true })).toBeVisible();
+  await expect(product).toBeVisible();
   await expectAccessible(page);
 
   // The health notice reopens with its answers.

@@ -3,6 +3,7 @@ import { Problem } from '../../core/failures/problem.ts';
 import { labelIn } from '../../core/form/code-list-item.ts';
 import { readSavedAnswers } from '../store/final-answers.ts';
 import { transitionNotice } from '../store/health-notices.ts';
+import { readProduct } from '../store/products.ts';
 import type { SessionHandler } from './call.ts';
 import { formKey, requireTrade } from '../answers/trade-form.ts';
 import { insuredRows } from '../../core/orders/insured-persons.ts';
@@ -21,16 +22,23 @@ export const initTellInfo: SessionHandler<'initTellInfo'> = (request, context) =
 export const saveTellinfo: SessionHandler<'saveTellinfo'> = (request, context) =>
   saveScreen(context, noticeKey(request), request);
 
-/** Every insured person in the order of the application, with the state of the health notice. */
+/**
+ * The product, and every insured person in the order of the application, with the state of the health notice.
+ *
+ * @throws Problem trade.notFound or product.notFound
+ */
 export const getTellResult: SessionHandler<'getTellResult'> = async (request, { services, session }) => {
   const { tradeId, language = 'zh_CN' } = request;
-  const { orderSn } = await requireTrade(services, session, tradeId);
+  const { orderSn, supplierCode, riskCode } = await requireTrade(services, session, tradeId);
+  const product = await readProduct(services.db, supplierCode, riskCode, language);
+  if (!product) throw new Problem('product.notFound');
   const answers = (await readSavedAnswers(services.db, formKey({ tradeId }))) ?? {};
   const notices = await readNoticeStates(services, tradeId);
   const rows = insuredRows(answers).filter(({ rowId }) => notices.has(rowId!));
   const outcomes = await Promise.all(rows.map(({ rowId }) => outcomeOf(rowId!)));
   return {
     orderSn,
+    product,
     insured: rows.map((row, i) => {
       const { state } = notices.get(row.rowId!)!;
       const outcome = outcomes[i];

@@ -1,7 +1,9 @@
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { NoticeOfInsured } from '../../../../schemas/generated/health-notice.ts';
+import type { Product } from '../../../../schemas/generated/product.ts';
 import { call } from '../../calls/client.ts';
+import { ProductLine } from '../../form/ProductLine.tsx';
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
 import { JourneyStepper } from '../../journey/JourneyStepper.tsx';
 import action from '../../ui/action.module.css';
@@ -50,11 +52,12 @@ export function HealthNotice() {
 interface NoticesProps {
   tradeId: string;
   orderSn: string;
+  product: Product;
   insured: readonly NoticeOfInsured[];
   refetch: () => Promise<readonly NoticeOfInsured[] | undefined>;
 }
 
-function Notices({ tradeId, orderSn, insured, refetch }: NoticesProps) {
+function Notices({ tradeId, orderSn, product, insured, refetch }: NoticesProps) {
   const { t } = useScreenWords();
   const [selectedId, setSelectedId] = useState<string>();
   const current = currentInsured(insured, selectedId);
@@ -78,6 +81,7 @@ function Notices({ tradeId, orderSn, insured, refetch }: NoticesProps) {
   return (
     <>
       <JourneyStepper current={2} />
+      <ProductLine product={product} />
       <InsuredList insured={insured} current={current} onSelect={setSelectedId} />
       {current.state === 'toConfirm' ? (
         <QuestionSteps
