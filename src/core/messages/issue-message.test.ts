@@ -16,6 +16,7 @@ const FORM = form([
     element('count', 'decimal', { settings: { max: '20' } }),
     element('salary', 'integer', { settings: { unit: 'yuan' } }),
     element('departure', 'date', { settings: { min: 'today' } }),
+    element('sure', 'confirmation', { requiredFlag: 'Y' }),
   ]),
 ]);
 const wordsById: Record<string, string> = {
@@ -30,6 +31,7 @@ const wordsById: Record<string, string> = {
   [`${idOf('count')}.elementName`]: '数量',
   [`${idOf('salary')}.elementName`]: '年薪',
   [`${idOf('departure')}.elementName`]: '2026-11-23',
+  [`${idOf('sure')}.elementName`]: '行程超过 14 天。渔船保险通常不保这么久，请核对返港日期。',
   [`${idOf('departure')}.issue.date.tooLate`]: '{title}最晚{max}，之后请改签',
 };
 const lookup = (id: string, property: string) => wordsById[`${id}.${property}`];
@@ -45,6 +47,12 @@ test('a missing answer is asked for in the words of its element, not as “canno
   expect(textOf({ code: 'required', path: 'page/purpose' })).toBe('请选择买这份保险的目的');
   expect(textOf({ code: 'options.tooFew', path: 'page/purpose', params: { min: 1 } })).toBe(
     '请选择买这份保险的目的',
+  );
+});
+
+test('a refused save names an unconfirmed warning by its first sentence: the whole stands at its tick', () => {
+  expect(textOf({ code: 'warning.unconfirmed', path: 'page/sure' })).toBe(
+    'warning.unconfirmed {"title":"行程超过 14 天。"}',
   );
 });
 

@@ -3,6 +3,7 @@ import { askedIds } from '../form/calculated.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import type { Issue } from '../failures/issue.ts';
 import { optionWordKey } from '../../../schemas/elements/element-type.ts';
+import { firstSentence } from './first-sentence.ts';
 import { dateText, numberText } from './locale-text.ts';
 import type { AnswerPath } from '../answers/answer-path.ts';
 import type { MessageParams, Translate } from './message.ts';
@@ -33,7 +34,9 @@ export function issueParams(index: FormIndex, issue: Issue, words: ParamWords): 
   const target = targetOf(index, issue.path);
   const title = titleOf(target, words.wordOf, issue.path) ?? words.app('insure.title');
   const params = { ...localizedParams(index, issue, target, words), ...boundTexts(issue, target, words) };
-  return { ...withDateTexts(params, words.lang), title };
+  // The name of a warning's tick is the warning, which stands beside it.
+  const name = issue.code === 'warning.unconfirmed' ? firstSentence(title) : title;
+  return { ...withDateTexts(params, words.lang), title: name };
 }
 
 /** The title is not among them: a section may be named after a date. */
