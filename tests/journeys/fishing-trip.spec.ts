@@ -9,7 +9,7 @@ import { readFixture } from '../forms/fixtures.ts';
 import { pdf } from '../http/pdfs.ts';
 import { fillField } from './fill-field.ts';
 import { controlOf, errorOf, expect, expectAccessible, field, test } from './journey.ts';
-import { clippedElements, overflowingElements } from './overflowing-elements.ts';
+import { clippedElements, coveredParts, overflowingElements } from './overflowing-elements.ts';
 import { expectServed, publish } from './publish.ts';
 import { lastRow, PAGE, toggleRow } from './rows.ts';
 import type { Trade } from './trade.ts';
@@ -213,7 +213,7 @@ async function misfitsNow(page: Page, picture: string): Promise<string[]> {
   if (folder) await page.screenshot({ path: `${folder}/${picture}.png`, fullPage: true });
   // The head of an open row cuts a long name short: it is in the field below.
   const clipped = (await clippedElements(page)).filter((html) => !html.includes('data-row-head'));
-  return [...(await overflowingElements(page)), ...clipped];
+  return [...(await overflowingElements(page)), ...(await coveredParts(page)), ...clipped];
 }
 
 /** Opens each step of the form in turn, on this screen, and says what does not fit. */
@@ -229,8 +229,19 @@ async function misfits(page: Page, trade: Trade, language: string, width: number
   return found;
 }
 
+/** Submits a step with a doubtful answer. The refusal names the warning by its first sentence, and leads to it. */
+async function expectRefusedWarning(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  const warning = page.getByRole('alert').getByRole('link', { name: /^Confirme o corrija/ });
+  await expect(warning).toHaveText('Confirme o corrija: El viaje dura más de 14 días.');
+  expect(await misfitsNow(page, 'es_ES-large-refused')).toEqual([]);
+  await expectAccessible(page);
+  await warning.click();
+  await expect(controlOf(page, 'trip/longTrip')).toBeFocused();
+}
+
 for (const language of locales)
-  test(`in ${language}, every step fits phones of 390 and 320 px and large type, a warning included`, async ({
+  test(`in ${language}, every step fits phones of 390 and 320 px, large type and a desktop, a warning included`, async ({
     page,
   }) => {
     test.skip(!isDeep && !process.env['PICTURES'], 'part of npm run test:deep');
@@ -240,14 +251,20 @@ for (const language of locales)
     for (const width of [390, 320])
       expect(await misfits(page, trade, language, width, String(width))).toEqual([]);
     await openScreen(page, trade, 'input', { screen: SCREEN, language });
-    await page.getByRole('button', { name: appMessages(language)['largeType']! }).click();
+    const largeType = page.getByRole('button', { name: appMessages(language)['largeType']! });
+    await largeType.click();
     expect(await misfits(page, trade, language, 320, 'large')).toEqual([]);
+    await largeType.click();
+    expect(await misfits(page, trade, language, 1280, '1280')).toEqual([]);
+    await largeType.click();
+    await page.setViewportSize({ width: 320, height: 844 });
     await openScreen(page, trade, 'input', { screen: SCREEN, step: STEPS[0]!, language });
     await fillField(page, 'trip/return', day(22));
     await expect(field(page, 'trip/longTrip')).toBeVisible();
     await field(page, 'trip/longTrip').scrollIntoViewIfNeeded();
     expect(await misfitsNow(page, `${language}-large-warning`)).toEqual([]);
     await expectAccessible(page);
+    if (language === 'es_ES') await expectRefusedWarning(page);
   });
 
 test('somebody’s health decides the outcome @rare', async ({ page }) => {

@@ -1,4 +1,4 @@
-// Finds elements that do not fit: wider than the screen, or clipping their own text.
+// Finds elements that do not fit: wider than the screen, clipping their own text, or covering each other.
 import type { Page } from 'playwright/test';
 
 /** Elements that overflow the left or right edge of the screen. */
@@ -26,6 +26,27 @@ export const clippedElements = (page: Page): Promise<string[]> =>
       )
       .map((element) => element.outerHTML.slice(0, 160));
   });
+
+/** The parts of fields that cover each other: label, control, button, help. A line without text covers nothing. */
+export const coveredParts = (page: Page): Promise<string[]> =>
+  page.locator('[data-path]').evaluateAll((fields) =>
+    fields.flatMap((field) => {
+      const parts = [...field.children].filter(
+        (part) => part.checkVisibility() && (part.textContent !== '' || part.matches('input, textarea')),
+      );
+      const boxes = parts.map((part) => part.getBoundingClientRect());
+      return parts
+        .filter((_, i) =>
+          boxes.slice(0, i).some((earlier) => {
+            const box = boxes[i]!;
+            const width = Math.min(box.right, earlier.right) - Math.max(box.left, earlier.left);
+            const height = Math.min(box.bottom, earlier.bottom) - Math.max(box.top, earlier.top);
+            return width > 1 && height > 1;
+          }),
+        )
+        .map((part) => `${field.getAttribute('data-path')}: ${part.outerHTML.slice(0, 160)}`);
+    }),
+  );
 
 /** The words of headings that a line break divides (U19); Chinese has no words in this sense. */
 export const brokenWords = (page: Page): Promise<string[]> =>

@@ -4,13 +4,15 @@ import { locales } from '../../locales/index.ts';
 import { dailySample, isDeep } from '../depth.ts';
 import { expect, expectAccessible, field, test } from './journey.ts';
 import { movingChoices } from './moving-lines.ts';
-import { brokenWords, clippedElements, overflowingElements } from './overflowing-elements.ts';
+import { brokenWords, clippedElements, coveredParts, overflowingElements } from './overflowing-elements.ts';
 import { pseudoMessages, hardCodedTexts, usePseudoLanguage } from './pseudo-language.ts';
 import { appMessages, walks } from './walk.ts';
 import { linksOn } from './ways-on.ts';
 
 const NARROWEST_PHONE = { width: 320, height: 700 };
 const COMMON_PHONE = { width: 390, height: 844 };
+/** A laptop: cards have two columns of short fields. */
+const LAPTOP = { width: 1280, height: 800 };
 
 /** The language with the longest words; the others, Chinese included, are left to the deep run. */
 const SAMPLE_LOCALES = ['es_ES'] as const;
@@ -86,6 +88,7 @@ for (const locale of isDeep ? locales : SAMPLE_LOCALES)
           expect(await messageKeysShown(page), name).toEqual([]);
           expect(await overflowingElements(page), name).toEqual([]);
           expect(await clippedElements(page), name).toEqual([]);
+          expect(await coveredParts(page), name).toEqual([]);
           expect(await brokenWords(page), name).toEqual([]);
           expect(await movingChoices(page), `${name} moves its lines (U26)`).toEqual([]);
           await expect.poll(() => linksOn(page), `${name} is a dead end`).not.toEqual([]);
@@ -93,6 +96,27 @@ for (const locale of isDeep ? locales : SAMPLE_LOCALES)
           expect(await storedDates(page), `${name} writes dates as in its language (U26)`).toEqual([]);
           await expect(page.locator('html')).toHaveAttribute('lang', locale.replace('_', '-'));
           if (name === 'questionaryAll') await expectScaleInLine(page);
+          await expectAccessible(page);
+        },
+      });
+    });
+
+/** The shortest and the longest words. */
+for (const locale of isDeep ? (['zh_CN', 'es_ES'] as const) : [])
+  for (const [part, walk] of sampleWalks)
+    test(`${locale}, ${part}: every page fits a screen of 1280 px, covers nothing and passes axe`, async ({
+      page,
+    }) => {
+      test.setTimeout(300_000);
+      await page.setViewportSize(LAPTOP);
+      await walk(page, {
+        locale,
+        messages: appMessages(locale),
+        async expectPage(name) {
+          expect(await overflowingElements(page), name).toEqual([]);
+          expect(await clippedElements(page), name).toEqual([]);
+          expect(await coveredParts(page), name).toEqual([]);
+          expect(await brokenWords(page), name).toEqual([]);
           await expectAccessible(page);
         },
       });

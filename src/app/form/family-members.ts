@@ -32,7 +32,7 @@ export const memberName = ({ answers }: Member): string => String(answers['name'
 
 /** Returns the last four characters of the id number, enough to tell two members apart. */
 export const idNumberEnding = ({ answers }: Member): string =>
-  `···${String(answers['idNumber'] ?? '').slice(-4)}`;
+  `****${String(answers['idNumber'] ?? '').slice(-4)}`;
 
 /**
  * Fetches the family as items of the people picker, with the answers of the family form under its element codes.

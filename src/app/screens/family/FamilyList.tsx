@@ -107,7 +107,9 @@ function MemberRow({ member, tradeId, editPath, onRemoved }: RowProps) {
       <MemberSummary member={member} />
       {confirmation === 'open' ? (
         <span role="alert" className={classes['tools']}>
-          {t('family.removeQuestion', { name: memberName(member) })}
+          <span className={classes['question']}>
+            {t('family.removeQuestion', { name: memberName(member) })}
+          </span>
           <button
             ref={focusOnMount}
             type="button"

@@ -5,7 +5,8 @@ import classes from './family.module.css';
 export const MemberSummary = ({ member }: { member: Member }) => (
   <span className={classes['name']}>
     <b>{memberName(member)}</b>{' '}
-    {member.relation && <span className={classes['relation']}>{member.relation}</span>}{' '}
-    {idNumberEnding(member)}
+    <span className={classes['relation']}>
+      {member.relation} {idNumberEnding(member)}
+    </span>
   </span>
 );
