@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test';
 import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
 import { expect, expectSaved, field, nextButton, test } from './journey.ts';
-import { answerByKeys, tabTo, tabToField } from './keyboard.ts';
+import { answerByKeys, tabThroughRow, tabTo, tabToField } from './keyboard.ts';
 import { rowHeaders } from './rows.ts';
 import { answersOf } from './trade.ts';
 
@@ -42,14 +42,32 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
   await page.keyboard.press(key);
 }
 
+/** Adds an insured, whose first field takes the focus, and removes it again: the focus returns to the list. */
+async function addAndRemoveInsured(page: Page): Promise<void> {
+  const heads = rowHeaders(page, 'insured');
+  await press(page, page.getByRole('button', { name: '添加被保险人' }));
+  await expect(heads).toHaveCount(2);
+  const firstField = heads.last().locator('..').locator('[data-path] :is(input, select)').first();
+  await expect(firstField).toBeFocused();
+  await tabThroughRow(page, page.getByRole('button', { name: '删除' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: '保留' })).toBeFocused();
+  await press(page, page.getByRole('alert').getByRole('button', { name: '删除' }));
+  await expect(heads).toHaveCount(1);
+  await expect(heads.first()).toBeFocused();
+}
+
 test('the keyboard alone finds a product, fills its application and saves it (U3, U24)', async ({ page }) => {
   test.setTimeout(240_000);
   await page.goto('/shop/?language=zh_CN');
   await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
   await press(page, page.getByRole('link', { name: '跳到正文' }));
+  await expect(page.getByRole('main')).toBeFocused();
   await press(page, page.getByRole('button', { name: /^磐山综合意外/ }));
+  await expect(page.getByRole('heading', { level: 1, name: '投保信息' })).toBeFocused();
   await expect(field(page, 'applicant/name')).toBeVisible();
   await answerSection(page, 'applicant', applicant);
+  await addAndRemoveInsured(page);
   await press(page, rowHeaders(page, 'insured').first());
   const id = await rowHeaders(page, 'insured').first().getAttribute('id');
   await answerSection(page, `insured/${id!.split('-').at(-1)}`, insured[0]!);

@@ -6,13 +6,20 @@ import { namedPicture } from './picture-files.ts';
 
 /** More tab stops than any field has. */
 const MOST_STOPS = 12;
+/** More than a row with its buttons has. */
+const MOST_STOPS_OF_ROW = 60;
 
 const focusIsIn = (page: Page, path: string): Promise<boolean> =>
   field(page, path).evaluate((element) => element.contains(document.activeElement));
 
-/** Presses a key until the target is reached, at most as often as a field has tab stops. */
-async function pressUntil(page: Page, key: string, isReached: () => Promise<boolean>): Promise<void> {
-  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+/** Presses a key until the target is reached, at most as often as a field has tab stops, or as often as given. */
+async function pressUntil(
+  page: Page,
+  key: string,
+  isReached: () => Promise<boolean>,
+  mostPresses = MOST_STOPS,
+): Promise<void> {
+  for (let presses = 0; presses < mostPresses; presses += 1) {
     if (await isReached()) return;
     await page.keyboard.press(key);
   }
@@ -22,9 +29,15 @@ async function pressUntil(page: Page, key: string, isReached: () => Promise<bool
 const tabUntil = (page: Page, isReached: () => Promise<boolean>): Promise<void> =>
   pressUntil(page, 'Tab', isReached);
 
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
 /** Tabs to a control. */
-export const tabTo = (page: Page, target: Locator): Promise<void> =>
-  tabUntil(page, () => target.evaluate((element) => element === document.activeElement));
+export const tabTo = (page: Page, target: Locator): Promise<void> => tabUntil(page, () => isFocused(target));
+
+/** Tabs through the fields of a row to a button below them. */
+export const tabThroughRow = (page: Page, button: Locator): Promise<void> =>
+  pressUntil(page, 'Tab', () => isFocused(button), MOST_STOPS_OF_ROW);
 
 export const tabToField = (page: Page, path: string): Promise<void> =>
   tabUntil(page, () => focusIsIn(page, path));
