@@ -313,24 +313,26 @@ describe('code lists (B.10)', () => {
     await close();
   });
 
-  test('a fact by which a live form offers items stays, and a list that it shows stays short; the question is named', async () => {
+  test('a fact that rules of a live form read stays, and a list that it shows stays short; question and rule are named', async () => {
+    const isBrand = {
+      op: 'eq' as const,
+      left: {
+        fn: 'attribute' as const,
+        left: { element: 'boatmaker000' },
+        list: 'boatModel',
+        attribute: 'level',
+        type: 'text' as const,
+      },
+      right: { const: 'brand' },
+    };
     const element = {
       elementId: 'boatmaker000',
       elementCode: 'hmh_maker',
       inputType: 'radio',
       requiredFlag: 'N' as const,
       settings: { list: 'boatModel' },
-      itemsWhen: {
-        op: 'eq' as const,
-        left: {
-          fn: 'attribute' as const,
-          left: { element: 'boatmaker000' },
-          list: 'boatModel',
-          attribute: 'level',
-          type: 'text' as const,
-        },
-        right: { const: 'brand' },
-      },
+      itemsWhen: isBrand,
+      requiredWhen: isBrand,
     };
     const overlay = overlayDocument('hemu');
     overlay.operations.push({ op: 'add', section: idOf('applicant'), element });
@@ -349,7 +351,10 @@ describe('code lists (B.10)', () => {
     };
     const { exit, errorOutput } = await publish(next);
     expect(exit).toBe(1);
-    expect(errorOutput).toMatch(/list\.attributeUsed .*船舶制造商 of insureInfomation HMH .*level \(text\)/s);
+    for (const rule of ['itemsWhen', 'requiredWhen'])
+      expect(errorOutput).toMatch(
+        new RegExp(`${rule} of “投保人” › “船舶制造商” in insureInfomation HMH .*attribute level`),
+      );
     const brands = Array.from({ length: 50 }, (_, i) => ({
       ...boatModel.items[0]!,
       code: `BRAND${i}`,

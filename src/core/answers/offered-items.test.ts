@@ -8,7 +8,7 @@ import { answerOperand, element, form, idOf, section } from '../../../tests/form
 import { readCodeLists } from '../../tools/qa/input/read-code-lists.ts';
 import { proveFillable } from '../fill/prove-fillable.ts';
 import { checkForm } from '../form-checks/check-form.ts';
-import { lintItems } from '../lint/lint-items.ts';
+import { lintAttributes } from '../lint/lint-attributes.ts';
 import { flattenAnswers } from './answers.ts';
 import { IncrementalCheck } from './incremental-check.ts';
 import { checkSubmittedAnswers } from './submitted-answers.ts';
@@ -176,11 +176,16 @@ describe('publishing refuses a rule for items', () => {
   test('that reads an attribute which no item has, or has in another type', () => {
     const ruleOf = (attribute: string, type: ItemAttribute['type'], value: string | number) =>
       boat('a', { op: 'ne', left: itemAttribute('a', attribute, type), right: { const: value } });
+    const rule = 'itemsWhen';
     const lintOf = (tested: Element) =>
-      lintItems(compileTestForm(pageOf(tested)).index, lists).map(({ params }) => params);
+      lintAttributes(pageOf(tested), lists, context.asOf).map(({ params }) => params);
     expect(lintOf(ruleOf('length', 'number', 9))).toEqual([]);
     expect(lintOf(ruleOf('parent', 'text', 'HAIBEI'))).toEqual([]);
-    expect(lintOf(ruleOf('length', 'text', 'x'))).toEqual([{ list, attribute: 'length', type: 'text' }]);
-    expect(lintOf(ruleOf('width', 'number', 9))).toEqual([{ list, attribute: 'width', type: 'number' }]);
+    expect(lintOf(ruleOf('length', 'text', 'x'))).toEqual([
+      { rule, list, attribute: 'length', type: 'text' },
+    ]);
+    expect(lintOf(ruleOf('width', 'number', 9))).toEqual([
+      { rule, list, attribute: 'width', type: 'number' },
+    ]);
   });
 });

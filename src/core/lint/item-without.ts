@@ -1,14 +1,14 @@
+// Items that lack an attribute which a rule reads.
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { ItemAttribute } from '../../../schemas/generated/condition.ts';
 import { evaluate } from '../conditions/conditions.ts';
 import { EMPTY_CONTEXT } from '../conditions/constant-value.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import { choosableItems } from '../form/listed-options.ts';
-import { hasAttribute } from './lint-items.ts';
 
 /**
- * The code of the first item that may be chosen and lacks what a rule reads of it; undefined when all have it, and of a
- * list that is not at hand.
+ * The code of the first item that may be chosen and lacks what a rule reads of it; undefined when all have it or none
+ * (`lint-attributes.ts`), and of a list that is not at hand.
  */
 export function itemWithout(
   index: FormIndex,
@@ -20,7 +20,9 @@ export function itemWithout(
   if (operand.attribute === 'parent' && operand.type === 'text') return undefined;
   const groups = new Set(items.map(({ parent }) => parent));
   const isGroupRefused = GROUPLESS_TYPES.has(index.elementById.get(operand.left.element)?.inputType ?? '');
-  return choosableItems(items, asOf).find(
+  const choosable = choosableItems(items, asOf);
+  if (!choosable.some((item) => hasAttribute(item, operand))) return undefined;
+  return choosable.find(
     (item) =>
       !(isGroupRefused && groups.has(item.code)) &&
       !hasAttribute(item, operand) &&
@@ -51,3 +53,12 @@ function isOffered(
     }) !== false
   );
 }
+
+/** Whether an item has an attribute of the type; dates are texts. */
+export const hasAttribute = (
+  { parent, attributes }: CodeListItem,
+  { attribute, type }: Pick<ItemAttribute, 'attribute' | 'type'>,
+): boolean => {
+  const value = attribute === 'parent' ? parent : attributes?.[attribute];
+  return typeof value === (type === 'text' || type === 'date' ? 'string' : type);
+};

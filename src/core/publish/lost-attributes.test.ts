@@ -38,9 +38,9 @@ const listOf = (change: (item: CodeList['items'][number]) => CodeList['items'][n
 
 test('a fact that a form reads is lost when no item has it, or only retired ones; another one never was there', () => {
   const problem = {
-    code: 'items.attribute',
+    code: 'condition.unknownAttribute',
     id: idOf('maker'),
-    params: { list: 'boatModel', attribute: 'level', type: 'text' },
+    params: { rule: 'itemsWhen', list: 'boatModel', attribute: 'level', type: 'text' },
   };
   const without = listOf(({ attributes: _attributes, ...item }) => item);
   expect(lostAttributes(makerBy('level'), before, without, TODAY)).toEqual([problem]);
@@ -49,4 +49,36 @@ test('a fact that a form reads is lost when no item has it, or only retired ones
   const fewer = listOf((item) => (item.code === 'HAIBEI' ? { ...item, attributes: {} } : item));
   expect(lostAttributes(makerBy('level'), before, fewer, TODAY)).toEqual([]);
   expect(lostAttributes(makerBy('colour'), before, without, TODAY)).toEqual([]);
+});
+
+test('a fact that a check needs is lost when one item on offer loses it, and the item is named', () => {
+  const checked = indexForm(
+    form([section('page', [element('model', 'listItem', { settings: { list: 'boatModel' } })])], {
+      groupChecks: [
+        {
+          checkId: 'check000',
+          check: 'condition',
+          path: idOf('model'),
+          severity: 'error',
+          refuseWhen: {
+            op: 'ne',
+            left: {
+              fn: 'attribute',
+              left: answerOperand('model'),
+              list: 'boatModel',
+              attribute: 'level',
+              type: 'text',
+            },
+            right: { const: 'model' },
+          },
+        },
+      ],
+    }),
+  );
+  const fewer = listOf((item) => (item.code === 'HAIBEI' ? { ...item, attributes: {} } : item));
+  const params = { operand: idOf('model'), list: 'boatModel', attribute: 'level', item: 'HAIBEI' };
+  expect(lostAttributes(checked, before, fewer, TODAY)).toEqual([
+    { code: 'check.attribute', id: 'check000', params },
+  ]);
+  expect(lostAttributes(checked, fewer, fewer, TODAY)).toEqual([]);
 });

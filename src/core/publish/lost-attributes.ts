@@ -1,20 +1,25 @@
 import type { CodeList } from '../../../schemas/generated/code-list.ts';
-import { isSelectable } from '../../../validators/values/is-selectable.ts';
 import type { PublishProblem } from '../failures/publish-problem.ts';
 import type { FormIndex } from '../form/form-index.ts';
-import { lintItems } from '../lint/lint-items.ts';
+import { lintAttributes } from '../lint/lint-attributes.ts';
+import { lintUndecided } from '../lint/lint-undecided.ts';
 import { newProblems } from './new-problems.ts';
 
-/** What the rules for items of a form read, and only the earlier version of a list has: each with its element as `id`. */
+/**
+ * What the rules of a form read, and only the earlier version of a list has: an attribute that no item has any more, for
+ * every reader, and one that an item on offer lacks, for a check that would let that answer pass.
+ */
 export function lostAttributes(
   index: FormIndex,
   before: CodeList,
   after: CodeList,
   today: string,
 ): PublishProblem[] {
-  const missingIn = ({ listId, items }: CodeList): PublishProblem[] =>
-    lintItems(index, { [listId]: items.filter((item) => isSelectable(item, today)) }).filter(
+  const missingIn = ({ listId, items }: CodeList): PublishProblem[] => {
+    const lists = { [listId]: items };
+    return [...lintAttributes(index.form, lists, today), ...lintUndecided(index, lists, today)].filter(
       ({ params }) => params?.['list'] === listId,
     );
+  };
   return newProblems(missingIn(before), missingIn(after));
 }

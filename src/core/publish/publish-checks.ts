@@ -11,7 +11,7 @@ import type { FormIndex } from '../form/form-index.ts';
 import { lintAccessibility } from '../lint/lint-accessibility.ts';
 import { lintBounds } from '../lint/lint-bounds.ts';
 import { lintChoices } from '../lint/lint-choices.ts';
-import { lintItems } from '../lint/lint-items.ts';
+import { lintAttributes } from '../lint/lint-attributes.ts';
 import { lintForm } from '../lint/lint-form.ts';
 import { lintNumbers, type NumeralsByLocale } from '../lint/lint-numbers.ts';
 import { lintProposals } from '../lint/lint-proposals.ts';
@@ -125,7 +125,7 @@ const problemsOfRules = (
 ): PublishProblem[] => [
   ...lintForm(index),
   ...lintBounds(index, context.asOf),
-  ...lintItems(index, lists),
+  ...lintAttributes(index.form, lists, context.asOf),
   ...lintUndecided(index, lists, context.asOf),
   ...lintChoices(index, lists, context.asOf),
   ...lintProposals(index, validators, context),

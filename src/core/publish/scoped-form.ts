@@ -37,6 +37,13 @@ export function nameIn({ form }: ScopedForm, id: string): string {
   return ['elementName', 'title', 'refused', 'name'].map((key) => own[`${id}.${key}`]).find(Boolean) ?? id;
 }
 
+/** The same after the section of an element. */
+export function pathIn(source: ScopedForm, id: string): string {
+  const section = indexOf(source.form).elementById.get(id)?.parent.section;
+  const name = `“${nameIn(source, id)}”`;
+  return section ? `“${nameIn(source, section.sectionId)}” › ${name}` : name;
+}
+
 /** The same with its screen. */
 export const placeIn = (source: ScopedForm, id: string): string =>
   `${source.form.screen} “${nameIn(source, id)}”`;

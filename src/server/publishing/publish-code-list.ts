@@ -3,6 +3,7 @@ import { SCRIPT_TESTS } from '../../../locales/han-sets.ts';
 import type { CodeList } from '../../../schemas/generated/code-list.ts';
 import { shanghaiDate } from '../../../validators/values/shanghai-date.ts';
 import { publishProblem, type PublishProblem } from '../../core/failures/publish-problem.ts';
+import { itemPointer } from '../../core/form-checks/check-code-list.ts';
 import { indexForm } from '../../core/form/form-index.ts';
 import { carryItems } from '../../core/publish/carry-items.ts';
 import {
@@ -15,6 +16,7 @@ import { diffCodeLists } from '../../core/publish/diff-code-lists.ts';
 import { itemUses } from '../../core/publish/item-uses.ts';
 import { lostAttributes } from '../../core/publish/lost-attributes.ts';
 import { overfullChoices } from '../../core/publish/overfull-choices.ts';
+import { formName, indexOf, nameIn, pathIn } from '../../core/publish/scoped-form.ts';
 import { audit } from '../store/audit.ts';
 import {
   contentHashOfList,
@@ -105,7 +107,7 @@ function versionProblems(
   return [...problems, ...later];
 }
 
-/** The questions of live forms that offer items by an attribute which the new version drops, or show too many items then. */
+/** What the rules of live forms read that the new version drops, and the questions that would show too many items then. */
 async function brokenUses(
   tx: Transaction,
   before: CodeList | undefined,
@@ -114,24 +116,29 @@ async function brokenUses(
 ): Promise<PublishProblem[]> {
   if (!before) return [];
   const versions = await readLiveVersions(tx);
-  return versions.flatMap(({ form, screen, supplierCode }) => {
-    const index = indexForm(form);
-    const nameOf = (id: string) => form.words['zh_CN']?.[`${id}.elementName`] ?? id;
-    const scope = [screen, supplierCode].filter(Boolean).join(' ');
+  return versions.flatMap(({ form: live, supplierCode, riskCode, platformCode }) => {
+    const scoped = { form: live, scope: { supplierCode, riskCode, platformCode } };
+    const index = indexOf(live);
+    const form = formName(scoped);
     return [
-      ...lostAttributes(index, before, after, today).map(({ id, params = {} }) => {
-        const { attribute = '', type = '' } = params;
-        const question = nameOf(id);
-        return publishProblem('list.attributeUsed', '/items', { attribute, type, question, form: scope });
+      ...lostAttributes(index, before, after, today).map(({ code, id, params = {} }) => {
+        const { rule = '', attribute = '', type = '', item = '' } = params;
+        const part = pathIn(scoped, id);
+        return code === 'check.attribute'
+          ? publishProblem('list.attributeNeeded', pointerOf(after, item), { part, form, attribute, item })
+          : publishProblem('list.attributeUsed', '/items', { rule, part, form, attribute, type });
       }),
       ...overfullChoices(index, before, after, today).map(({ id, params = {} }) => {
         const { size = '', max = '' } = params;
-        const question = nameOf(id);
-        return publishProblem('list.choiceUsed', '/items', { size, max, question, form: scope });
+        const question = nameIn(scoped, id);
+        return publishProblem('list.choiceUsed', '/items', { size, max, question, form });
       }),
     ];
   });
 }
+
+const pointerOf = ({ items }: CodeList, item: string | number): string =>
+  itemPointer(items.findIndex(({ code }) => code === item));
 
 /** The live and scheduled forms that name some of the items of a list. */
 async function usesInLiveForms(

@@ -173,7 +173,7 @@ export const conditionRefusals: readonly RefusalCase[] = [
         right: { const: 'red' },
       },
     }),
-    'items.attribute',
+    'condition.unknownAttribute',
     OCCUPATION,
   ],
   ['the bound of a name', baseWithElement(NAME, { bounds: { min: { const: 'A' } } }), 'bounds.type', NAME],
