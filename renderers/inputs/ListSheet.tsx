@@ -85,8 +85,8 @@ function ListPicker({ field, close, ...props }: ListPickerProps) {
   const [text, setText] = useState('');
   const [query, setQuery] = useState('');
   const [hasNavigated, setNavigated] = useState(false);
-  const { offers } = props.form.fieldView(props.path).state;
-  const items = useOfferedItems(options.list, props.items, ports, offers);
+  const { state } = props.form.fieldView(props.path);
+  const { items, offers } = useOfferedItems(options, props.items, ports, state.offers);
   const loadedTree = useMemo(() => items && listTree(items, options.levels), [items, options.levels]);
   const tree = useMemo(
     () =>

@@ -22,6 +22,7 @@ export const occupation: ElementType<string, OccupationSettings, ListUi> = {
     maxLength: 32,
     codeListItem: { list, maxClass },
   }),
-  ui: ({ list }) => ({ list }),
+  // Answers are of the lowest level, however deep the table is.
+  ui: ({ list }) => ({ list, levels: 5 }),
   normalise: withoutNormalising,
 };

@@ -1,4 +1,4 @@
-// An insurer's own list over two questions: the maker of a boat, and those of its models that are short enough.
+// Lists over two questions: the maker of a boat and its models that are short enough, a city and its districts.
 import type { Condition } from '../../schemas/generated/condition.ts';
 import type { Element } from '../../schemas/generated/element.ts';
 import { channelForm } from './channel-form.ts';
@@ -110,4 +110,86 @@ test('a maker narrows the models, the berth too; another maker refuses the model
   await expect(rows).toHaveText(['海贝28', '海贝45']);
   await rows.filter({ hasText: '海贝45' }).click();
   await expect(errorOf(page, 'applicant/psp_model')).toHaveCount(0);
+});
+
+const AREAS = { ...CHANNEL, platformCode: '76' };
+const [CITY, DISTRICT] = ['stablecity000', 'stablearea000'] as const;
+
+const areas: Element[] = [
+  {
+    elementId: CITY,
+    elementCode: 'psp_city',
+    inputType: 'area',
+    requiredFlag: 'N',
+    settings: { levels: 2 },
+    itemsWhen: { op: 'ne', left: { element: CITY }, right: { const: '330200' } },
+  },
+  {
+    elementId: DISTRICT,
+    elementCode: 'psp_district',
+    inputType: 'area',
+    requiredFlag: 'N',
+    itemsWhen: {
+      op: 'eq',
+      left: { fn: 'attribute', left: { element: DISTRICT }, list: 'area', attribute: 'parent', type: 'text' },
+      right: { element: CITY },
+    },
+  },
+];
+
+test('a city narrows the districts of a list that comes by province; the search finds no others', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  await publishApproved(
+    channelForm(AREAS, areas, {
+      zh_CN: ['经营城市', '经营区县'],
+      zh_TW: ['經營城市', '經營區縣'],
+      en_US: ['City of the business', 'District of the business'],
+      es_ES: ['Ciudad del negocio', 'Distrito del negocio'],
+      pt_BR: ['Cidade do negócio', 'Distrito do negócio'],
+    }),
+  );
+  const trade = await callServer('getTradeId', AREAS);
+  await openInSession(page, trade, linkTo(trade));
+  const button = (code: string) => field(page, `applicant/${code}`).getByRole('combobox');
+  const sheet = page.getByRole('dialog');
+  const rows = sheet.locator('[data-row]');
+  const search = sheet.getByRole('searchbox');
+  const shoot = async (name: string) => {
+    if (process.env['PICTURES'])
+      await page.screenshot({ path: `${process.env['PICTURES']}/areas-${name}.png` });
+  };
+
+  await button('psp_city').click();
+  await rows.filter({ hasText: '浙江省' }).click();
+  await expect(rows.filter({ hasText: '杭州市' })).toBeVisible();
+  await expect(rows.filter({ hasText: '宁波市' })).toHaveCount(0);
+  await search.fill('宁波');
+  await expect(rows.filter({ hasText: '宁波' })).toHaveCount(0);
+  await search.fill('杭州');
+  await rows.filter({ hasText: '杭州市' }).click();
+  await expect(button('psp_city')).toHaveText('浙江省 杭州市');
+
+  await button('psp_district').click();
+  await expect(rows).toHaveCount(13);
+  await expect(rows.first()).toHaveText('上城区');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shoot('districts');
+  // The server finds the districts of every city.
+  await search.fill('鼓楼区');
+  await expect(sheet.getByText('没有找到')).toBeVisible();
+  await search.fill('西湖');
+  await expect(rows).toHaveText([/西湖区/]);
+  await shoot('search');
+  await rows.click();
+  await expect(button('psp_district')).toHaveText('浙江省 杭州市 西湖区');
+  await expect(errorOf(page, 'applicant/psp_district')).toHaveCount(0);
+
+  await button('psp_city').click();
+  await search.fill('温州市');
+  await rows.first().click();
+  await expect(errorOf(page, 'applicant/psp_district')).toBeVisible();
+  await expect(button('psp_district')).toHaveText('浙江省 杭州市 西湖区');
 });

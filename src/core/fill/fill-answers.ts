@@ -8,7 +8,8 @@ import {
   type AnswerMap,
 } from '../answers/answers.ts';
 import { checkResolvedAnswers } from '../answers/check-answers.ts';
-import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
+import { isOffered } from '../answers/field-state.ts';
+import { optionsOf, type FormIndex, type IndexedElement, type IndexedSection } from '../form/form-index.ts';
 import { idsReadBy } from '../form/group-check-references.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import type { Issue } from '../failures/issue.ts';
@@ -109,9 +110,11 @@ function answerElement(filling: FillState, indexed: IndexedElement, instance: An
   const person = personOf(index, indexed);
   if (person) return answerPerson(filling, person, indexed.parent, instance);
   if (state.get(path)?.isComputed) return answerOtherInputs(filling, indexed, instance);
-  const { options, offers, bounds, confirms } = state.get(path) ?? {};
+  const field = state.get(path)!;
+  const { offers, bounds, confirms } = field;
   if (confirms !== undefined) return setAnswer(filling, path, confirms);
-  const own = options ? { ...indexed.settings, options } : indexed.settings;
+  const options = optionsOf(indexed)?.filter((code) => isOffered(field, code)) ?? [];
+  const own = options.length > 0 ? { ...indexed.settings, options } : indexed.settings;
   const settings = boundedSettings(indexed, own, bounds, context.asOf);
   const range = indexed.type.valueKind === 'date' ? birthDateRange(filling, indexed) : {};
   const valueContext = { random, context, lists: offeredLists(indexed, offers, lists), ...range };

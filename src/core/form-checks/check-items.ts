@@ -6,7 +6,7 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import { foldRule, listCases } from '../conditions/fold-condition.ts';
 import { referencesOf } from '../conditions/references.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
-import { configuredListOf } from '../form/configured-list.ts';
+import { listOf } from '../form/configured-list.ts';
 import { cyclePath } from '../form/cycle-path.ts';
 import { allElements } from '../form/form-elements.ts';
 
@@ -22,7 +22,8 @@ export function itemProblems(form: Form): PublishProblem[] {
     ...narrowed
       .filter(
         (element) =>
-          listOf(element) === undefined || !referencesOf(element.itemsWhen!).includes(element.elementId),
+          listOfElement(element) === undefined ||
+          !referencesOf(element.itemsWhen!).includes(element.elementId),
       )
       .map(({ elementId }) => publishProblem('items.type', elementId)),
     ...narrowed.flatMap((element) => parentProblems(element, elements)),
@@ -31,8 +32,7 @@ export function itemProblems(form: Form): PublishProblem[] {
 }
 
 /** The list of an element with items as its answer. */
-const listOf = (element: Element): string | undefined =>
-  configuredListOf(typeAndSettingsOf(element)!.settings);
+const listOfElement = (element: Element): string | undefined => listOf(typeAndSettingsOf(element)!);
 
 /** What an element's items depend on; a computed answer is changed by its inputs. The rule reads the items by the element's own id. */
 const choosingIds = ({ itemsWhen, computed }: Partial<Element> = {}, own: string): string[] =>
@@ -50,7 +50,7 @@ function parentProblems(
     ].flatMap(([item, parent]) => {
       const list = parentListOf(item!);
       const other = list === undefined ? undefined : elementOf(parent!, elements);
-      return other && listOf(other) !== list
+      return other && listOfElement(other) !== list
         ? [publishProblem('items.parent', elementId, { id: other.elementId, list: list! })]
         : [];
     }),

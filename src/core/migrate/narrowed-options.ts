@@ -4,7 +4,7 @@ import type { AnswerPath } from '../answers/answer-path.ts';
 import type { AnswerMap } from '../answers/answers.ts';
 import { isOffered } from '../answers/field-state.ts';
 import { resolve } from '../answers/resolve.ts';
-import { configuredListOf } from '../form/configured-list.ts';
+import { listOf } from '../form/configured-list.ts';
 import { optionsOf, type FormIndex, type IndexedElement } from '../form/form-index.ts';
 import { choosableItems, type ItemsOf } from '../form/listed-options.ts';
 import type { AffectedAnswer } from './affected-answers.ts';
@@ -54,10 +54,10 @@ export function hiddenByOptions(
   return [...hidden];
 }
 
-/** The options of an element, or the items of its list that can be chosen. */
+/** The options of an element that has its own, or the items of its list that can be chosen. */
 function remainingOptions(indexed: IndexedElement, asOf: string, itemsOf: ItemsOf): readonly string[] {
-  const list = configuredListOf(indexed.settings);
-  if (list === undefined) return optionsOf(indexed) ?? [];
+  const [options = [], list] = [optionsOf(indexed), listOf(indexed)];
+  if (options.length > 0 || list === undefined) return options;
   return choosableItems(itemsOf(list) ?? [], asOf).map(({ code }) => code);
 }
 

@@ -2,6 +2,7 @@
 import { constantsOf } from '../conditions/constants.ts';
 import { referencesOf } from '../conditions/references.ts';
 import { foldRule, listCases, type Rule } from '../conditions/fold-condition.ts';
+import { listOf } from '../form/configured-list.ts';
 import { conditionsOf } from '../form/group-check-references.ts';
 import {
   isOfType,
@@ -24,7 +25,7 @@ export interface ItemUse {
 
 /** The elements that take their answers from a code list. */
 export const elementsOfList = ({ elements }: FormIndex, listId: string): IndexedElement[] =>
-  elements.filter(({ type, settings }) => type.ui(settings).list === listId);
+  elements.filter((indexed) => listOf(indexed) === listId);
 
 /** The items of a list that a form names: as options, as default places, and in conditions and computed values. */
 export function itemUses(index: FormIndex, listId: string): ItemUse[] {

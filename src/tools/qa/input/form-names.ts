@@ -4,6 +4,7 @@ import { optionLists } from '../../../../schemas/elements/option-lists.ts';
 import type { ScreenAnswer } from '../../../../schemas/generated/condition.ts';
 import type { Form } from '../../../../schemas/generated/form.ts';
 import { labelNames, type Names } from '../../../core/explain/names.ts';
+import { listOf } from '../../../core/form/configured-list.ts';
 import { allElements } from '../../../core/form/form-elements.ts';
 import { fixturePath } from './fixture-path.ts';
 import { readCodeLists } from './read-code-lists.ts';
@@ -17,8 +18,8 @@ export function formNames(form: Form, locale: string): Names {
   const elements = new Map(allElements(form).map((element) => [element.elementId, element]));
   const listLabel = (id: string, code: string) => {
     const element = elements.get(id);
-    const { type, settings } = (element && typeAndSettingsOf(element)) ?? {};
-    const list = type && settings ? type.ui(settings).list : undefined;
+    const typed = element && typeAndSettingsOf(element);
+    const list = typed && listOf(typed);
     // Long lists such as areas belong to their element; relations and the like have their options in a list of that kind.
     const candidates = list === undefined ? optionLists : [list];
     const { codeListItem } = readCodeLists();

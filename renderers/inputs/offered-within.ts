@@ -1,0 +1,28 @@
+import type { FieldState } from '../../src/core/answers/field-state.ts';
+import type { ListItem } from '../store/form-ports.ts';
+import { listTree } from './list-tree.ts';
+
+/**
+ * Whether an item of a list has a row: it is offered and, with levels, it leads to an item that is. A group that leads to
+ * none would be taken for an answer.
+ *
+ * @param items the loaded items, with those that are not offered
+ * @param levels depth of the items that are answers; undefined where an item of any level may be one
+ */
+export function offeredWithin(
+  items: readonly ListItem[],
+  offers: NonNullable<FieldState['offers']>,
+  levels: number | undefined,
+): (code: string) => boolean {
+  if (levels === undefined) return offers;
+  const { childrenOf, chain } = listTree(items, levels);
+  const isShown = (code: string): boolean => {
+    const below = childrenOf(code);
+    return (
+      chain(code).length <= levels &&
+      offers(code) &&
+      (below.length === 0 || below.some(({ item }) => isShown(item.code)))
+    );
+  };
+  return isShown;
+}
