@@ -117,6 +117,14 @@ test('a screen that is not final yet is unknown, and the latest final answers de
 test('a question that another screen reads is not removed, nor changed to another type', async () => {
   const use = { code: 'answer.inUse', id: pages.elementId, question: 'cover', form: 'beta' };
   expect(await refusalOf(wordedForm('alpha', [element('title')]))).toEqual([use]);
+  // Its readers in the form itself are named beside those of other screens.
+  const title = element('title', 'text', {
+    visibleWhen: { op: 'gt', left: { element: pages.elementId }, right: { const: 1 } },
+  });
+  expect(await refusalOf(wordedForm('alpha', [title]))).toEqual([
+    { code: 'condition.missing', id: pages.elementId },
+    use,
+  ]);
   const another = wordedForm('alpha', [{ ...pages, settings: { min: 0, max: 50 } }, element('title')]);
   expect(await refusalOf(another)).toEqual([]);
   expect(await publish(alpha)).toMatchObject({ ok: true });

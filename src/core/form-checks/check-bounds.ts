@@ -17,19 +17,23 @@ export function boundsProblems(form: Form): PublishProblem[] {
   const unordered = bounded.filter((element) => !canBeBounded(valueKindOf(element)));
   const boundedLists = allSections(form).filter(({ repeat }) => repeat?.bounds);
   const bounding = boundingIds(form);
-  const cycle = cyclePath(
-    [...bounded.map(({ elementId }) => elementId), ...boundedLists.map(({ sectionId }) => sectionId)],
-    (id) => bounding.get(id) ?? [],
-  );
+  const boundedIds = [
+    ...bounded.map(({ elementId }) => elementId),
+    ...boundedLists.map(({ sectionId }) => sectionId),
+  ];
+  const cycle = cyclePath(boundedIds, (id) => bounding.get(id) ?? []);
   return [
     ...unordered.map(({ elementId }) => publishProblem('bounds.type', elementId)),
-    ...(cycle ? [publishProblem('bounds.cycle', cycle[0]!, { cycle: cycle.join(' → ') })] : []),
+    // A circle of items alone is one of `check-items.ts`.
+    ...(cycle?.some((id) => boundedIds.includes(id))
+      ? [publishProblem('bounds.cycle', cycle[0]!, { cycle: cycle.join(' → ') })]
+      : []),
   ];
 }
 
 /**
- * What the bounds of each answer and of each number of rows are worked out from. A computed answer is changed by its inputs;
- * answers and rows in a row come and go with it.
+ * What the bounds of each answer and of each number of rows are worked out from. A computed answer is changed by its inputs,
+ * and an item of a list by what chooses the items; answers and rows in a row come and go with it.
  */
 function boundingIds(form: Form): ReadonlyMap<string, readonly string[]> {
   const reads = (...rules: (Rule | undefined)[]) => rules.flatMap((rule) => (rule ? referencesOf(rule) : []));
@@ -41,9 +45,14 @@ function boundingIds(form: Form): ReadonlyMap<string, readonly string[]> {
   return new Map(
     allSections(form).flatMap(({ sectionId, repeat, elements }): [id: string, read: string[]][] => [
       [sectionId, [parents.get(sectionId) ?? [], reads(repeat?.bounds?.min, repeat?.bounds?.max)].flat()],
-      ...elements.map(({ elementId, bounds, computed }): [id: string, read: string[]] => [
+      ...elements.map(({ elementId, bounds, computed, itemsWhen }): [id: string, read: string[]] => [
         elementId,
-        [sectionId, ...reads(bounds?.min, bounds?.max, computed)],
+        [
+          sectionId,
+          ...reads(bounds?.min, bounds?.max, computed),
+          // A rule for items reads them as the answer of its own element.
+          ...reads(itemsWhen).filter((id) => id !== elementId),
+        ],
       ]),
     ]),
   );

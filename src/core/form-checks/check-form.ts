@@ -59,20 +59,24 @@ export function checkForm(
     ...duplicateCodes(form),
     ...reservedCodes(form),
     ...sectionProblems(form),
-    ...stepProblems(form),
     ...allElements(form).flatMap((element) => [
       ...settingsProblems(element, lists),
       ...renamedOptionsProblems(element),
     ]),
+  ];
+  // What refers to parts by steps and settings.
+  const placed = [
+    ...stepProblems(form),
     ...allSections(form).flatMap((section) => [...fillsProblems(section), ...siblingProblems(section)]),
   ];
   // Conditions refer to ids, so unique ids come first.
-  if (structure.length > 0) return { ok: false, issues: structure };
+  if (structure.length > 0) return { ok: false, issues: [...structure, ...placed] };
   const names = namedConditionProblems(form);
-  if (names.length > 0) return { ok: false, issues: names };
+  if (names.length > 0) return { ok: false, issues: [...placed, ...names] };
   const conditions = checkConditions(linkConditions(form), lists);
-  // Whoever deletes an element learns of everything that reads it at once.
-  if (conditions.length > 0) return { ok: false, issues: [...conditions, ...missingPartProblems(form)] };
+  // Whoever deletes an element learns of everything that refers to it at once.
+  if (placed.length > 0 || conditions.length > 0)
+    return { ok: false, issues: [...placed, ...conditions, ...missingPartProblems(form)] };
   const indexed = indexUnlessCyclic(form);
   if (!indexed.ok) return indexed;
   const issues = [

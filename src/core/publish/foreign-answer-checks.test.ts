@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Condition } from '../../../schemas/generated/condition.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Section } from '../../../schemas/generated/form.ts';
 import { element, form, idOf, section } from '../../../tests/forms/small-form.ts';
-import { foreignAnswerProblems, type Persons } from './foreign-answer-checks.ts';
+import { foreignAnswerProblems, lostQuestionProblems, type Persons } from './foreign-answer-checks.ts';
 import type { ScopedForm } from './scoped-form.ts';
 
 /** The rows of `people` on the screen `all` are persons, as are the forms of the screen `each`. */
@@ -28,6 +29,7 @@ const asking = (screen: string, code: string): Element =>
       right: { const: 'a' },
     },
   });
+const isEmpty = (code: string): Condition => ({ op: 'empty', left: { element: idOf(code) } });
 const reader = (insurer = '', screen = 'reader') => scoped(screen, page(asking('source', 'job')), insurer);
 
 const problems = (candidate: ScopedForm, ...others: ScopedForm[]) =>
@@ -56,6 +58,16 @@ test('every rule that reads a lost question is named, and one with another type 
   expect(problems(source('other'), ...readers)).toEqual(inUse);
   expect(problems(source('job', '', 'integer'), ...readers)).toEqual(inUse);
   expect(problems(source('job'), ...readers)).toEqual([]);
+});
+
+test('a form that cannot be indexed is told who reads its lost questions', () => {
+  const broken = scoped('source', page(element('other', 'text', { visibleWhen: isEmpty('gone') })));
+  const others = [reader(), reader('', 'another'), source('job', 'CHL'), reader('CHL', 'third')];
+  expect(lostQuestionProblems(broken, others).map(({ id, params }) => `${id} ${params!['form']}`)).toEqual([
+    `${idOf('job')} reader`,
+    `${idOf('job')} another`,
+  ]);
+  expect(lostQuestionProblems(source('job'), others)).toEqual([]);
 });
 
 test('the answers of persons are read in the form of one person', () => {

@@ -2,6 +2,7 @@
 import type { ScreenAnswer } from '../../../schemas/generated/condition.ts';
 import { typeOfKind } from '../conditions/condition-types.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
+import { allElements } from '../form/form-elements.ts';
 import { cycleFrom } from './answer-cycle.ts';
 import { sourcesOf } from './answer-sources.ts';
 import { formName, indexOf, nameIn, readsOf, type ForeignRead, type ScopedForm } from './scoped-form.ts';
@@ -86,10 +87,24 @@ function usesOf(
   return readsOf(reader)
     .filter(({ answer: { screen } }) => sourcesOf(reader, screen, all).includes(candidate))
     .filter(({ answer }) => mismatchOf(reader, answer, candidate, persons) !== undefined)
-    .map(({ owner, answer: { element } }) =>
-      publishProblem('answer.inUse', element, { question: nameIn(reader, owner), form: formName(reader) }),
-    );
+    .map((read) => useProblem(reader, read));
 }
+
+/** What reads a question that a form does not have: also of a form whose own rules read it, which has no index. */
+export function lostQuestionProblems(candidate: ScopedForm, others: readonly ScopedForm[]): PublishProblem[] {
+  const { screen } = candidate.form;
+  const ids = new Set(allElements(candidate.form).map(({ elementId }) => elementId));
+  const all = [...others, candidate];
+  const reads = others
+    .filter((reader) => reader.form.screen !== screen)
+    .filter((reader) => sourcesOf(reader, screen, all).includes(candidate))
+    .flatMap((reader) => readsOf(reader).map((read) => ({ reader, read })))
+    .filter(({ read: { answer } }) => answer.screen === screen && !ids.has(answer.element));
+  return distinct(reads.map(({ reader, read }) => useProblem(reader, read)));
+}
+
+const useProblem = (reader: ScopedForm, { owner, answer: { element } }: ForeignRead): PublishProblem =>
+  publishProblem('answer.inUse', element, { question: nameIn(reader, owner), form: formName(reader) });
 
 /** Why a form cannot have the answer of a source; undefined when it can. */
 function mismatchOf(

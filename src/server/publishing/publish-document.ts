@@ -22,8 +22,10 @@ import {
 } from '../store/forms.ts';
 import { insertOverlay, readOverlays } from '../store/overlays.ts';
 import { readProductCodes } from '../store/products.ts';
+import { readReleasedVersion } from '../store/releases.ts';
 import { APPLICATION_SCREEN } from '../../core/orders/insured-persons.ts';
 import { contentHashOf } from '../forms/compile-form.ts';
+import { lostQuestions } from './other-screen-problems.ts';
 import { requireFreeMoment } from './require-free-moment.ts';
 import {
   PublishError,
@@ -61,7 +63,7 @@ export async function publishBase(
   const { screen } = form;
   const contentHash = contentHashOf(form);
   // Before its rows are written: a duplicate id would break a constraint of the tables instead of being reported.
-  const index = await requireValidForm(tx, form, options);
+  const index = await requireValidForm(tx, { form, scope: BASE_SCOPE }, options);
   const latest = await readLatestBase(tx, screen);
   const version = latest?.contentHash === contentHash ? latest.version : (latest?.version ?? 0) + 1;
   if (version !== latest?.version)
@@ -140,7 +142,7 @@ async function publishFlattened(
   // An overlay's operations can set anything: its result is checked from the schema of the document on.
   const document = checkFormDocument(flat.form);
   if (!document.ok) throw new PublishError(document.issues, base);
-  const index = await requireValidForm(tx, flat.form, options, ownWords);
+  const index = await requireValidForm(tx, { form: flat.form, scope: fullScope(scope) }, options, ownWords);
   const contentHash = contentHashOf(flat.form);
   return publishVersion(tx, { index, contentHash, scope: fullScope(scope), base, overlays }, options);
 }
@@ -163,13 +165,16 @@ async function requireKnownScope(tx: Transaction, { screen, scope }: Overlay): P
 /** @throws PublishError with every reason why the form may not be published as it stands */
 async function requireValidForm(
   tx: Transaction,
-  form: Form,
-  { locales }: TimedOptions,
+  { form, scope }: { form: Form; scope: FormScope },
+  { locales, validFrom, now }: TimedOptions,
   ownWords = form.words,
 ): Promise<FormIndex> {
   const products = (await readProductCodes(tx)).map(({ riskCode }) => riskCode);
   const known = { knownLocales: locales, ownWords, products, insuredScreen: APPLICATION_SCREEN };
   const checked = checkForm(form, locales, await readListIds(tx), known);
-  if (!checked.ok) throw new PublishError(checked.issues, form);
-  return checked.index;
+  if (checked.ok) return checked.index;
+  // Whoever deletes a question learns of its readers in this form and in others at once, by the name that it had.
+  const lost = await lostQuestions(tx, { form, scope });
+  const live = await readReleasedVersion(tx, form.screen, scope, validFrom ?? now);
+  throw new PublishError([...checked.issues, ...lost], form, live?.form);
 }

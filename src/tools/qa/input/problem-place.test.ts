@@ -77,6 +77,21 @@ test('a cycle is told by names, as a path', () => {
   expect(placed!.params).toEqual({ cycle: '“Name” → “Applicant” → “Name”' });
 });
 
+test('a question that the form lacks has the name of the live form in what still reads it', () => {
+  const { source } = sourceOf(small);
+  const [age, shown] = [idOf('age'), idOf('shown')];
+  const before = form([section('person', [element('name'), element('age', 'integer')])], {
+    words: { en_US: { [`${age}.elementName`]: 'Age', [`${person}.title`]: 'Applicant' } },
+  });
+  const problems = [
+    publishProblem('condition.missing', name, { id: age }),
+    publishProblem('check.missing', name, { operand: age }),
+    publishProblem('condition.missing', name, { id: shown }),
+  ];
+  const texts = placeProblems(problems, source, { form: undefined, before }, 'en_US');
+  expect(texts.map(({ params }) => Object.values(params!))).toEqual([['“Age”'], ['“Age”'], [shown]]);
+});
+
 test('one problem in several languages is one problem that names them and their lines (G11)', () => {
   const { source, lineOf } = sourceOf(small);
   const problems = ['en_US', 'es_ES'].map((locale) =>

@@ -134,27 +134,26 @@ export function placedText(problem: PlacedProblem, locale: Locale): string {
 
 /** A problem whose params name parts by id, with their names. */
 function withNames(problem: FormProblem, [form, before = form]: PlaceNames, locale: string): FormProblem {
-  const { code, params = {} } = problem;
-  const { id, cycle, section } = params;
+  const { params } = problem;
+  if (!params) return problem;
   const names = mergedNames(before, form, (version) => formNames(version, locale));
-  if (typeof cycle === 'string')
-    return {
-      ...problem,
-      params: {
-        ...params,
-        cycle: cycle
-          .split(' → ')
-          .map((part) => partName(part, names))
-          .join(' → '),
-      },
-    };
-  if (code === 'outcome.unreachable')
-    return { ...problem, params: { ...params, id: names.outcome(String(id)) } };
-  if (code.startsWith('step.') && typeof section === 'string')
-    return { ...problem, params: { ...params, section: names.section(section) } };
-  if (code !== 'condition.unknownName') return problem;
-  return { ...problem, params: { ...params, id: names.condition(String(id)) } };
+  const nameOf = (key: string, value: string | number) => {
+    if (typeof value !== 'string') return value;
+    if (key === 'cycle')
+      return value
+        .split(' → ')
+        .map((part) => partName(part, names))
+        .join(' → ');
+    return PART_PARAMS.has(key) ? partName(value, names) : value;
+  };
+  return {
+    ...problem,
+    params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, nameOf(key, value)])),
+  };
 }
+
+/** The params that may name a part of the form by its id. */
+const PART_PARAMS: ReadonlySet<string> = new Set(['id', 'operand', 'other', 'section']);
 
 /**
  * Screen, section and question by name, of the first form that has the id; an id that none has by the name that its words
