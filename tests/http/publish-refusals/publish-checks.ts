@@ -12,7 +12,7 @@ import {
   HEIGHT,
   INSURED,
   INSURED_GENDER,
-  OCCUPATION,
+  AREA,
   type RefusalCase,
 } from './refusal-case.ts';
 
@@ -68,13 +68,22 @@ export const publishCheckRefusals: readonly RefusalCase[] = [
     'undecided000',
   ],
   [
-    'a check that reads what an occupation lacks',
+    'a check that reads what some areas lack',
     refusing({
-      fn: 'attribute',
-      left: { element: OCCUPATION },
-      list: 'occupation',
-      attribute: 'hourlyWage',
-      type: 'number',
+      fn: 'if',
+      when: {
+        op: 'eq',
+        left: {
+          fn: 'attribute',
+          left: { element: AREA },
+          list: 'area',
+          attribute: 'leaf',
+          type: 'boolean',
+        },
+        right: { const: true },
+      },
+      then: { const: 3 },
+      else: { const: 1 },
     }),
     'check.attribute',
     'undecided000',
