@@ -33,6 +33,17 @@ export type ElementId2 = string;
  * The element at which the answers are refused.
  */
 export type ElementId3 = string;
+/**
+ * The code of the catalogue that an error reports in place of `condition.refused`. Its message stands in for the word `refused`.
+ */
+export type HouseRuleIssue =
+  | 'person.parentOlder'
+  | 'smoking.nonSmoker'
+  | 'smoking.smoker'
+  | 'waiver.fiveYears'
+  | 'waiver.lumpSum'
+  | 'waiver.payPeriod'
+  | 'waiver.self';
 
 /**
  * The document number is valid for the chosen document type.
@@ -201,7 +212,7 @@ export interface ParentOlderCheck {
   when?: Condition;
 }
 /**
- * Refuses the answers while a condition is true, with the check's word `refused`, or warns. An unknown condition does neither.
+ * Refuses the answers while a condition is true, or warns. An unknown condition does neither. The message is the check's word `refused`, or that of its `issue`.
  */
 export interface ConditionCheck {
   checkId: CheckId;
@@ -212,6 +223,7 @@ export interface ConditionCheck {
    * An error refuses the answers. A warning asks the customer to confirm that they are right: its `path` is a confirmation, whose name is the message.
    */
   severity: 'error' | 'warning';
+  issue?: HouseRuleIssue;
   pipes?: Pipes;
   when?: Condition;
 }

@@ -99,6 +99,28 @@ export const checkWhen = (): ConstructForm => {
   });
 };
 
+/** A check that reports a code of the catalogue; without it, the check has a message of its own. */
+export function issueForm(): ConstructForm {
+  const check: GroupCheck = {
+    checkId: 'check000',
+    check: 'condition',
+    refuseWhen: { op: 'gt', left: answerOperand('low'), right: answerOperand('high') },
+    path: idOf('high'),
+    severity: 'error',
+    issue: 'waiver.lumpSum',
+  };
+  const { issue, ...ownMessage } = check;
+  const elements = [number('low'), number('high')];
+  return {
+    ...checkForm(elements, check, {
+      accepted: { page: { low: 3, high: 3 } },
+      refused: { page: { low: 4, high: 3 } },
+      issue: { path: 'page/high', code: issue! },
+    }),
+    without: withWords(form([section('page', elements)], { groupChecks: [ownMessage] })),
+  };
+}
+
 /** A check that asks to confirm what it would refuse; the accepted answers confirm these numbers. */
 export function warningForm(): ConstructForm {
   // The code of an overlay's element begins with its insurer.

@@ -1,7 +1,7 @@
 // The smallest form that uses a construct, and the words that tests give such forms.
 import { locales } from '../../locales/index.ts';
 import type { Form } from '../../schemas/generated/form.ts';
-import { checkWordKeys } from '../../src/core/form/group-checks.ts';
+import { requiredCheckWords } from '../../src/core/form/group-checks.ts';
 import { allElements, allSections, elementWordKeys } from '../../src/core/form/form-elements.ts';
 import { OUTCOME_WORDS } from '../../src/core/form/word-keys.ts';
 
@@ -41,7 +41,7 @@ export function withWords(form: Form): Form {
     ),
   ];
   const checkKeys = form.groupChecks.flatMap((check) =>
-    checkWordKeys(check).map((key) => [`${check.checkId}.${key}`, 'Not so'] as const),
+    requiredCheckWords(check).map((key) => [`${check.checkId}.${key}`, 'Not so'] as const),
   );
   const stepKeys = (form.steps ?? []).map(({ stepId }) => [`${stepId}.title`, 'A step'] as const);
   const nameKeys = Object.keys(form.conditions ?? {}).map((id) => [`${id}.name`, 'Such a case'] as const);

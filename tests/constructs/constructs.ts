@@ -1,7 +1,7 @@
 // The closed list of what form documents can say.
 import { vocabulary } from '../../src/core/coverage/vocabulary.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
-import { CHECK_FORMS, checkWhen, warningForm } from './checks.ts';
+import { CHECK_FORMS, checkWhen, issueForm, warningForm } from './checks.ts';
 import type { ConstructForm, NoRule } from './construct-form.ts';
 import { OPERATION_FORMS } from './operations.ts';
 import { operatorForm } from './operators.ts';
@@ -52,6 +52,7 @@ export const constructs: readonly Construct[] = [
     row: () => formOf(name as GroupCheck['check']),
   })),
   { kind: 'check', name: 'when', row: checkWhen },
+  { kind: 'check', name: 'issue', row: issueForm },
   { kind: 'check', name: 'severity.warning', row: warningForm },
   ...Object.entries(ELEMENT_FORMS).map(([name, row]): Construct => ({ kind: 'element', name, row })),
   ...Object.entries(SECTION_FORMS).map(([name, row]): Construct => ({ kind: 'section', name, row })),

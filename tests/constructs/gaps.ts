@@ -33,7 +33,7 @@ const GAPS: readonly Gap[] = [
     consumer: 'locks',
     kind: 'check',
     // The confirmation of a warning is an element, and keeps the warning with it.
-    names: [...groupCheckNames(), 'when'],
+    names: [...groupCheckNames(), 'when', 'issue'],
     reason: 'locks are of elements: an overlay may remove any check of its base',
   },
   {

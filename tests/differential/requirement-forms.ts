@@ -13,6 +13,7 @@ import {
   readFixture,
 } from '../forms/fixtures.ts';
 import { element, form, idOf, section } from '../forms/small-form.ts';
+import { asConditions } from './house-rules.ts';
 
 /** A requirement with accepted answers and refused answers, these with their message. */
 export interface Requirement {
@@ -76,20 +77,16 @@ const single =
     answers: (answer) => ({ alone: { [name]: answer } }),
   });
 
-type GroupCheckOf = (ids: (code: string) => string) => object;
+type GroupCheckOf = (ids: (code: string) => string) => object | readonly object[];
 
 /** Several elements with group checks, in a section of their own; an example is the section's answers. */
 const several =
   (specs: Record<string, ElementSpec>, ...checks: GroupCheckOf[]) =>
   (sectionCode: string): ElementGroup => ({
     sections: [sectionOf(sectionCode, specs)],
-    groupChecks: checks.map(
-      (check, i) =>
-        ({
-          checkId: idOf(`${sectionCode}check${i}`),
-          ...check((code) => idOf(sectionCode + code)),
-        }) as GroupCheck,
-    ),
+    groupChecks: checks
+      .flatMap((check) => check((code) => idOf(sectionCode + code)))
+      .map((check, i) => ({ ...check, checkId: idOf(`${sectionCode}check${i}`) }) as GroupCheck),
     answers: (answers) => ({ [sectionCode]: answers }),
   });
 
@@ -231,13 +228,15 @@ const groups: Record<string, (sectionCode: string) => ElementGroup> = {
       relation,
       payPeriod: ['select', '交费期间', { options: ['20Y', '6Y', '5Y', 'SINGLE', 'single'] }],
     },
-    (id) => ({
-      check: 'waiver',
-      waiver: id('waiver'),
-      relation: id('relation'),
-      payPeriod: id('payPeriod'),
-      refuseFiveYears: true,
-    }),
+    (id) =>
+      asConditions({
+        checkId: 'waiver',
+        check: 'waiver',
+        waiver: id('waiver'),
+        relation: id('relation'),
+        payPeriod: id('payPeriod'),
+        refuseFiveYears: true,
+      }),
   ),
   insured: list(9),
   plans: list(5),
@@ -245,12 +244,15 @@ const groups: Record<string, (sectionCode: string) => ElementGroup> = {
     options: Array.from({ length: 12 }, (_, i) => `d${i}`),
     max: 8,
   }),
-  smoking: several({ perDay: ['integer', '每天支数'], years: ['integer', '吸烟年数'] }, (id) => ({
-    check: 'smoking',
-    perDay: id('perDay'),
-    years: id('years'),
-    expect: 'nonSmoker',
-  })),
+  smoking: several({ perDay: ['integer', '每天支数'], years: ['integer', '吸烟年数'] }, (id) =>
+    asConditions({
+      checkId: 'smoking',
+      check: 'smoking',
+      perDay: id('perDay'),
+      years: id('years'),
+      expect: 'nonSmoker',
+    }),
+  ),
   consents: several({ health: ['agreement', '健康信息授权'], transfer: ['agreement', '转账授权'] }),
   job: single('occupation', '职业', { maxClass: 4 }),
   minor: several({ birthDate, cover: ['decimal', '身故保额', { unit: 'yuan' }] }, (id) => ({

@@ -2,6 +2,7 @@
 import { createInstance } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadScreenWords, loadWords, locales, type Locale, type Messages } from '../../locales/index.ts';
+import groupCheckSchema from '../../schemas/documents/group-check.json' with { type: 'json' };
 import { CHARACTER_CLASSES } from '../../schemas/elements/text.ts';
 import { UNITS } from '../../schemas/elements/units.ts';
 import { issuePlaceholders } from '../../src/core/form-checks/issue-placeholders.ts';
@@ -228,6 +229,16 @@ describe('codes and their messages', () => {
       expect(sorted(issuePlaceholders(code)), code).toEqual(
         sorted(['title', ...(sourceIssues.get(code) ?? [])]),
       );
+  });
+
+  test('a check can report the issues of house rules, whose messages name nothing but the question', () => {
+    const conditionCheck = groupCheckSchema.oneOf.find(({ title }) => title === 'ConditionCheck')!;
+    const { enum: houseRules } = (conditionCheck.properties as { issue: { enum: string[] } }).issue;
+    expect(houseRules).toEqual(sorted(houseRules));
+    for (const code of houseRules) {
+      expect(issueCodes, code).toContain(code);
+      expect(issuePlaceholders(code), code).toEqual(['title']);
+    }
   });
 
   test('every problem code has a message, and every message a problem code', () => {

@@ -57,6 +57,16 @@ describe('a check by conditions', () => {
     expect(issuesOf(order, answers)).toEqual([]);
   });
 
+  test('reports the issue of the catalogue that it names, with its own id', () => {
+    const check = condition(isAbove('low', 'high'), 'high', { issue: 'waiver.lumpSum' });
+    const { index, validators } = compileTestForm(form([page], { groupChecks: [check] }));
+    const answers = { page: { low: 4, high: 3 } };
+    expect(checkSubmittedAnswers(index, validators, answers, { asOf: '2026-11-21' })).toEqual({
+      ok: false,
+      issues: [{ path: 'page/high', code: 'waiver.lumpSum', params: { check: 'check000' } }],
+    });
+  });
+
   test('refuses at a question that it reads while its own is hidden', () => {
     const check = condition(isAbove('low', 3), 'extra');
     expect(issuesOf(check, { page: { kind: 'no', low: 4 } })).toEqual(['page/low condition.refused']);

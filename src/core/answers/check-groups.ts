@@ -57,7 +57,7 @@ export function checkGroup(
  * own place; none while all of these are hidden.
  */
 function conditionIssues(
-  { checkId, refuseWhen, path }: Extract<GroupCheck, { check: 'condition' }>,
+  { checkId, refuseWhen, path, issue }: Extract<GroupCheck, { check: 'condition' }>,
   reader: GroupReader,
   evaluation: EvaluationContext,
 ): Issue[] {
@@ -65,9 +65,10 @@ function conditionIssues(
   const refusedPath = [path, ...scalarReferencesOf(refuseWhen)]
     .map((id) => reader.path(id))
     .find((visiblePath) => visiblePath !== undefined);
+  const refusal = { code: 'condition.refused', params: { check: checkId } };
   return refusedPath === undefined
     ? []
-    : [issueAt(refusedPath, { code: 'condition.refused', params: { check: checkId } })];
+    : [issueAt(refusedPath, issue ? { ...refusal, code: issue } : refusal)];
 }
 
 /** The issues of one input: of a check that names a row, the first of each row. */

@@ -77,6 +77,7 @@ export const CLASS_BY_CODE = {
   'check.looser': 'C1',
   'check.changed': 'C2',
   'check.meaning': 'C2',
+  'check.issue': 'C0',
 
   'condition.added': 'C0',
   'condition.changed': 'C0',

@@ -40,7 +40,7 @@ const checkChange = (
 ): Change =>
   change(
     code,
-    { id: check.checkId, path: check.check },
+    { id: check.checkId, path: ('issue' in check && check.issue) || check.check },
     { ...values, operands: groupCheckType(check).operands(check) },
   );
 
@@ -66,6 +66,8 @@ function whenChange(check: GroupCheck, before: unknown, after: unknown): Change 
 
 function keyChange(check: GroupCheck, property: string, before: unknown, after: unknown): Change {
   if (property === 'pipes') return checkChange('pipes.changed', check, { property, before, after });
+  // The message of a refusal is another one; what is refused stays.
+  if (property === 'issue') return checkChange('check.issue', check, { property, before, after });
   if (property === 'when') return whenChange(check, before, after);
   if (property === 'severity')
     return checkChange(after === 'error' ? 'check.tighter' : 'check.looser', check, {

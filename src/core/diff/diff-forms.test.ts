@@ -478,6 +478,12 @@ const EDITS: [title: string, edit: Edit, expectedClass: ChangeClass, description
     'C2',
     ['the check ageRange is new'],
   ],
+  [
+    'a check that reports an issue of the catalogue',
+    ({ form: f }) => void Object.assign(f.groupChecks[1]!, { issue: 'waiver.self' }),
+    'C0',
+    ['the check waiver.self reports another issue: none → waiver.self'],
+  ],
   ['a check removed', ({ form: f }) => void f.groupChecks.shift(), 'C1', ['the check ageRange is removed']],
   [
     'a tighter check',

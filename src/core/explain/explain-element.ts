@@ -132,6 +132,7 @@ function checkExplanations(
       {
         id,
         check: kind,
+        ...('issue' in check ? { issue: check.issue } : {}),
         reads,
         reasons: [
           ...reason('when', when),

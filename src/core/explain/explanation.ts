@@ -50,6 +50,8 @@ export interface Explanation {
 export interface CheckExplanation {
   id: string;
   check: GroupCheck['check'];
+  /** The code that a check by conditions reports, where it is one of the catalogue. */
+  issue?: string;
   reads: Reason['reads'];
   reasons: Reason[];
 }

@@ -83,7 +83,10 @@ export function mergedNames(before: Form, after: Form, namesOf: (form: Form) => 
   return {
     element: (id) => (remaining.has(id) ? namesAfter : namesBefore).element(id),
     section: (id) => (remaining.has(id) ? namesAfter : namesBefore).section(id),
-    check: (id) => (remaining.has(id) ? namesAfter : namesBefore).check(id),
+    check: (id) => {
+      const name = namesAfter.check(id);
+      return name === id ? namesBefore.check(id) : name;
+    },
     condition: (id) => (remaining.has(id) ? namesAfter : namesBefore).condition(id),
     outcome: (id) => (remaining.has(id) ? namesAfter : namesBefore).outcome(id),
     option: (id, code) => {

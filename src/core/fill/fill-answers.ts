@@ -15,7 +15,7 @@ import type { CheckResult } from '../failures/check-result.ts';
 import type { Issue } from '../failures/issue.ts';
 import type { Validators } from '../answers/load-validators.ts';
 import { inputElementsOf } from '../answers/computed-answers.ts';
-import { targetOf } from '../answers/answer-target.ts';
+import { targetOf, type AnswerTarget } from '../answers/answer-target.ts';
 import { resolve } from '../answers/resolve.ts';
 import { referencesOf } from '../conditions/references.ts';
 import { answerPerson, birthDateRange, personOf } from './fill-person.ts';
@@ -132,26 +132,31 @@ function answerOtherInputs(filling: FillState, computed: IndexedElement, instanc
   }
 }
 
-function repair(filling: FillState, { path, code, params }: Issue): void {
+function repair(filling: FillState, issue: Issue): void {
+  const { path, code, params } = issue;
   const target = targetOf(filling.index, path);
   if (!target) return;
-  if (target.kind === 'element') {
-    const { indexed, instancePath } = target;
-    if (code === 'condition.refused')
-      return answerOneOperand(filling, String(params!['check']), indexed, instancePath);
-    const { bounds = {}, itemsWhen, elementId } = indexed.element;
-    const limits = [bounds.min, bounds.max, itemsWhen].flatMap((rule) => (rule ? referencesOf(rule) : []));
-    const bounding = limits.filter((id) => id !== elementId);
-    // Other answers may leave no room between bounds and settings, or no item.
-    if (bounding.length > 0 && filling.random.boolean(0.3))
-      answerOneOf(filling, bounding, indexed.parent, instancePath);
-    if (filling.state.get(path)?.isComputed && answerInputs(filling, indexed, instancePath)) return;
-    return repairCheck(filling, indexed, instancePath, code)
-      ? undefined
-      : answerElement(filling, indexed, instancePath);
-  }
+  if (target.kind === 'element') return repairElement(filling, issue, target);
   if (code.startsWith('beneficiary.')) distributeShares(filling, target.indexed, path);
   else repairRows(filling, target.indexed, path, params);
+}
+
+/** Answers a refused question again, or what its check, its bounds or its value read. */
+function repairElement(
+  filling: FillState,
+  { path, code, params: { check } = {} }: Issue,
+  { indexed, instancePath }: Extract<AnswerTarget, { kind: 'element' }>,
+): void {
+  // Issues of checks by conditions name their check.
+  if (check !== undefined) return answerOneOperand(filling, String(check), indexed, instancePath);
+  const { bounds = {}, itemsWhen, elementId } = indexed.element;
+  const limits = [bounds.min, bounds.max, itemsWhen].flatMap((rule) => (rule ? referencesOf(rule) : []));
+  const bounding = limits.filter((id) => id !== elementId);
+  // Other answers may leave no room between bounds and settings, or no item.
+  if (bounding.length > 0 && filling.random.boolean(0.3))
+    answerOneOf(filling, bounding, indexed.parent, instancePath);
+  if (filling.state.get(path)?.isComputed && answerInputs(filling, indexed, instancePath)) return;
+  if (!repairCheck(filling, indexed, instancePath, code)) answerElement(filling, indexed, instancePath);
 }
 
 /** Adds the rows that a list lacks, or drops those that it does not take; now and then answers what bounds them again. */

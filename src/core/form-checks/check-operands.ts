@@ -36,7 +36,7 @@ const OPERAND_KINDS: Record<string, ValueKind> = {
 const YUAN_OPERANDS = new Set(['cover', 'otherCover']);
 
 /** Keys of a check that are not operands. */
-const NON_OPERAND_KEYS = new Set(['checkId', 'check', 'kind', 'expect', 'role', 'severity']);
+const NON_OPERAND_KEYS = new Set(['checkId', 'check', 'kind', 'expect', 'role', 'severity', 'issue']);
 
 /**
  * Finds operands that a check cannot read: missing in the form, of the wrong kind, or in rows that are ambiguous from the

@@ -114,6 +114,26 @@ test('of an overlay only its own words are judged: the base has words for option
   expect(problemsOf(dropped, { en_US: dropped })).toHaveLength(1);
 });
 
+test('the message of its issue stands in for the word of a check, which may have one all the same', () => {
+  const check = {
+    checkId: 'check000',
+    check: 'condition',
+    refuseWhen: { op: 'empty', left: { element: idOf('name') } },
+    path: idOf('name'),
+    severity: 'error',
+  } as const;
+  const codesOf = (own: Form['groupChecks'][number], more: Record<string, string> = {}) => {
+    const en_US = { ...words, ...more };
+    const checked = form([plan], { groupChecks: [own], words: { en_US } });
+    return checkWords({ form: checked, locales: ['en_US'], ownWords: { en_US } }).map(({ code }) => code);
+  };
+  expect(codesOf(check)).toEqual(['words.missing']);
+  expect(codesOf({ ...check, issue: 'waiver.self' })).toEqual([]);
+  expect(codesOf({ ...check, issue: 'waiver.self' }, { 'check000.refused': 'Not for you' })).toEqual([]);
+  const ofQuestion = { [`${idOf('name')}.issue.waiver.self`]: 'Not for you' };
+  expect(codesOf({ ...check, issue: 'waiver.self' }, ofQuestion)).toEqual([]);
+});
+
 test('a language that does not exist and a name of zero-width characters are refused (G12)', () => {
   expect(problemsOf({}, { fr_FR: {} })).toEqual(['words.unknownLocale  fr_FR']);
   expect(problemsOf({ [`${idOf('name')}.elementName`]: '\u200B\u2060' })).toEqual([

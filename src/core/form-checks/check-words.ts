@@ -1,7 +1,7 @@
 // Publish checks of a form's words.
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import { allElements, allSections, elementWordKeys, pipesById } from '../form/form-elements.ts';
-import { checkWordKeys } from '../form/group-checks.ts';
+import { requiredCheckWords } from '../form/group-checks.ts';
 import { OUTCOME_WORDS, partsWithWords, type PartWithWords } from '../form/word-keys.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { withProse } from '../words/form-messages.ts';
@@ -137,7 +137,7 @@ const requiredWords = (form: Form): [id: string, key: string][] => [
   ),
   ...(form.steps ?? []).map(({ stepId }): [string, string] => [stepId, 'title']),
   ...form.groupChecks.flatMap((check) =>
-    checkWordKeys(check).map((key): [string, string] => [check.checkId, key]),
+    requiredCheckWords(check).map((key): [string, string] => [check.checkId, key]),
   ),
   ...allSections(form).flatMap((section) =>
     requiredKeys(section).map((key): [string, string] => [section.sectionId, key]),

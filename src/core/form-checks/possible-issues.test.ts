@@ -92,3 +92,19 @@ test('a check adds its issues where they are shown: the age at the birth date, t
   expect(issuesOf(element('gender', 'text'), [match])).toContain('id.genderMatch');
   expect(issuesOf(element('type', 'text'), [match])).not.toContain('id.birthMatch');
 });
+
+test('a check by conditions adds the issue that it names: at its question, or at one that it reads', () => {
+  const check: GroupCheck = {
+    checkId: 'check000',
+    check: 'condition',
+    refuseWhen: { op: 'gt', left: answerOperand('years'), right: { const: 10 } },
+    path: idOf('perDay'),
+    severity: 'error',
+    issue: 'smoking.smoker',
+  };
+  expect(issuesOf(element('perDay', 'integer'), [check])).toContain('smoking.smoker');
+  expect(issuesOf(element('years', 'integer'), [check])).toContain('smoking.smoker');
+  expect(issuesOf(element('age', 'integer'), [check])).not.toContain('smoking.smoker');
+  const { issue: _issue, ...ownMessage } = check;
+  expect(issuesOf(element('perDay', 'integer'), [ownMessage])).not.toContain('condition.refused');
+});

@@ -11,13 +11,14 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { ruleIssueCodes } from '../../../validators/form-issue-codes.ts';
 import { BOUND_CODES } from '../answers/answer-bounds.ts';
+import { scalarReferencesOf } from '../conditions/references.ts';
 import { schemaIssueCode } from '../failures/issue.ts';
 import { groupCheckKeyword } from '../form/group-check-keywords.ts';
 import { groupCheckType, type GroupReader } from '../form/group-checks.ts';
 
 /**
- * The codes of the issues that an element can have, each once. A condition check is not among them: its message is a word
- * of the check. Neither are the house rules of a screen, which are code of the server.
+ * The codes of the issues that an element can have, each once. Of condition checks, those with an `issue` alone: the message
+ * of others is a word of the check. Neither are the house rules of a screen, which are code of the server.
  */
 export function possibleIssues({ groupChecks }: Pick<Form, 'groupChecks'>, element: Element): string[] {
   const { type, settings } = typeAndSettingsOf(element) ?? {};
@@ -88,6 +89,8 @@ const ASSERTION_CODES: Record<AssertionKind, readonly string[]> = {
 
 /** The codes of a check whose issues can be at an element: while all that it reads shows, or that element alone. */
 function checkCodes(check: GroupCheck, elementId: string): string[] {
+  if (check.check === 'condition')
+    return check.issue && refusedAt(check).includes(elementId) ? [check.issue] : [];
   const type = groupCheckType(check);
   const codes = Object.entries(groupCheckKeyword(check)).flatMap((entry) => ruleIssueCodes(...entry) ?? []);
   const inputs = [() => true, (id: string) => id === elementId].flatMap(
@@ -100,6 +103,12 @@ function checkCodes(check: GroupCheck, elementId: string): string[] {
     }),
   );
 }
+
+/** The elements at which a condition check can refuse: its own, and those that it reads while that is hidden. */
+const refusedAt = ({ path, refuseWhen }: Extract<GroupCheck, { check: 'condition' }>): string[] => [
+  path,
+  ...scalarReferencesOf(refuseWhen),
+];
 
 /** Reads one row without answers, in which the path of a part is its id. */
 function readerOf(isShown: (id: string) => boolean): GroupReader {

@@ -205,9 +205,13 @@ export const groupCheckNames = (): string[] => Object.keys(groupCheckTypes);
 export const groupCheckType = (check: GroupCheck): GroupCheckType<GroupCheck> =>
   groupCheckTypes[check.check] as GroupCheckType<GroupCheck>;
 
-/** Keys of the words that a check requires: its message, where it is not one of a rule or the name of a confirmation. */
+/** Keys of the words that a check may have: its message, where it is not one of a rule or the name of a confirmation. */
 export const checkWordKeys = (check: GroupCheck): string[] =>
   check.check === 'condition' && !isWarning(check) ? ['refused'] : [];
+
+/** Keys of the words that a check must have: the message of its `issue` stands in for its own. */
+export const requiredCheckWords = (check: GroupCheck): string[] =>
+  'issue' in check ? [] : checkWordKeys(check);
 
 const groupInput = (path: string | undefined, data: Record<string, unknown>): GroupInput | undefined =>
   path === undefined ? undefined : { path, data: omitUndefined(data) };

@@ -138,6 +138,24 @@ test('answers that a condition refuses are told in the words of its check', () =
   expect(messageOf('check999')).toBe('condition.refused');
 });
 
+test('a check that reports an issue of the catalogue may word it: before its question, and that before the catalogue', () => {
+  const textWith = (words: Record<string, string>) =>
+    issueMessage(
+      indexForm(FORM),
+      { code: 'waiver.self', path: 'page/debt', params: { check: 'check000' } },
+      {
+        wordOf: (id, property) => words[`${id}.${property}`],
+        app: (key) => key,
+        issue: (code) => code,
+        lang: 'zh_CN',
+      },
+    );
+  const ofQuestion = { [`${idOf('debt')}.issue.waiver.self`]: '负债人不能豁免' };
+  expect(textWith({})).toBe('waiver.self');
+  expect(textWith(ofQuestion)).toBe('负债人不能豁免');
+  expect(textWith({ ...ofQuestion, 'check000.refused': '投保人自己不能豁免' })).toBe('投保人自己不能豁免');
+});
+
 test.each<[locale: Locale, path: string, code: string, params: object, help: string]>([
   ['zh_CN', 'page/debt', 'decimal.tooLarge', { max: '15' }, '不能大于 15 万元'],
   ['en_US', 'page/count', 'decimal.tooSmall', { min: '15' }, 'Enter 15 or more'],

@@ -2,8 +2,8 @@
 import { settingsOf } from '../../../schemas/elements/input-types.ts';
 import type { Issue } from '../../../schemas/generated/issue.ts';
 import type { ScreenSection } from '../../../schemas/generated/insurance.ts';
+import { contradictsBirthDates } from '../../../validators/values/related-persons.ts';
 import { isSamePerson, type PersonParts } from '../../../validators/values/same-person.ts';
-import { rules } from '../../../validators/vocabulary.ts';
 import { childPath } from '../../core/answers/answer-path.ts';
 import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import { Problem } from '../../core/failures/problem.ts';
@@ -50,7 +50,7 @@ export const familyRule: ScreenRule = {
       throw new Problem('answers.invalid', {
         issues: [{ code: 'family.selfFixed', path: childPath(SECTION, 'relation') }],
       });
-    const issue = personIssue(member, others, context.services.today());
+    const issue = personIssue(member, others);
     if (issue) throw new Problem('answers.invalid', { issues: [issue] });
   },
 };
@@ -63,15 +63,14 @@ const personOf = ({ idType, idNumber, name, birthDate }: AnswerRow): PersonParts
 });
 
 /** The issue of a member who is in the family already, or whose relation to the customer contradicts the birth dates (A94). */
-function personIssue(member: AnswerRow, others: readonly AnswerRow[], asOf: string): Issue | undefined {
+function personIssue(member: AnswerRow, others: readonly AnswerRow[]): Issue | undefined {
   if (others.some((other) => isSamePerson(personOf(member), personOf(other))))
     return { code: 'family.twice', path: childPath(SECTION, 'idNumber') };
   const isImpossible = others.some((other) => {
     const [relative, self] = member['relation'] === 'self' ? [other, member] : [member, other];
     if (self['relation'] !== 'self') return false;
     const { relation, birthDate } = relative;
-    const related = { relation, birthDate, otherBirthDate: self['birthDate'] };
-    return rules.parentOlder.check(related, { onlySelf: false }, { asOf }) !== undefined;
+    return contradictsBirthDates({ relation, birthDate, otherBirthDate: self['birthDate'] });
   });
   return isImpossible ? { code: 'person.parentOlder', path: childPath(SECTION, 'relation') } : undefined;
 }

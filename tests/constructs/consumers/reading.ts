@@ -96,7 +96,8 @@ export const coverage: Cell = ({ kind, name, index }) => {
   // The conditions of outcomes and of checks are counted by their operators.
   if (kind === 'outcome') return usage.operators.has('eq') ? undefined : 'is not counted';
   if (name === 'when') return usage.operators.has('eq') ? undefined : 'is not counted';
-  if (name === 'severity.warning') return usage.checks.has('condition') ? undefined : 'is not counted';
+  if (name === 'severity.warning' || name === 'issue')
+    return usage.checks.has('condition') ? undefined : 'is not counted';
   if (!counted) return `coverage does not count constructs of the kind ${kind}`;
   return counted.has(name) ? undefined : 'is not counted';
 };

@@ -19,6 +19,18 @@ import {
   type RefusalCase,
 } from './refusal-case.ts';
 
+/** Refuses whoever has no name. */
+const REFUSAL = {
+  checkId: 'refusal00000',
+  check: 'condition',
+  refuseWhen: { op: 'empty', left: { element: NAME } },
+  path: NAME,
+  severity: 'error',
+} as const satisfies GroupCheck;
+
+/** The first warning of the base form: an insured who is hardly older than a child. */
+const WARNING = 'wc5d8r2hvy7j';
+
 export const groupCheckRefusals: readonly RefusalCase[] = [
   [
     'a check with a missing element',
@@ -70,6 +82,18 @@ export const groupCheckRefusals: readonly RefusalCase[] = [
     }),
     'confirmation.invalid',
     idOf('insured/ageGapConfirmed'),
+  ],
+  [
+    'a check that reports an issue of no house rule',
+    baseWith(({ groupChecks }) => groupChecks.push({ ...REFUSAL, issue: 'person.twice' as 'waiver.self' })),
+    'document.invalid',
+    REFUSAL.checkId,
+  ],
+  [
+    'a warning that reports an issue in place of its question',
+    baseWith((form) => Object.assign(form.groupChecks.find(isWarning)!, { issue: 'person.parentOlder' })),
+    'document.invalid',
+    WARNING,
   ],
   [
     'the age of a name',

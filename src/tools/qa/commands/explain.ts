@@ -162,9 +162,12 @@ function sourceWord(isProposed: boolean, value: unknown): string {
 const valueText = (id: string, value: unknown, wording: WordingContext): string =>
   typeof value === 'string' ? wording.names.option(id, value) : propertyWords(id, '', value, wording);
 
-function checkLines({ id, check, reads, reasons }: CheckExplanation, wording: WordingContext): string[] {
+function checkLines(
+  { id, check, issue = check, reads, reasons }: CheckExplanation,
+  wording: WordingContext,
+): string[] {
   const { t, names } = wording;
-  const name = names.check(id) === id ? check : names.check(id);
+  const name = names.check(id) === id ? issue : names.check(id);
   return [
     t('explain.check', { check: name, reads: readsText(reads, wording) }),
     ...reasons.map((reason) => `  ${reasonLine(reason, wording)}`),
