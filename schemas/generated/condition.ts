@@ -33,10 +33,10 @@ export interface ConstantOperand {
   const: string | number | boolean;
 }
 /**
- * The server's date; the position of the row of the rule in its list, from 1; or what the server knows of the trade: the code of its product, the code of its channel (empty for direct sales), and the number of insured persons of its application, unknown before that is final.
+ * The server's date; the position of the row of the rule in its list, from 1; what the server knows of the trade: the code of its product, the code of its channel (empty for direct sales), and the number of insured persons of its application, unknown before that is final; or who the family member of this form is: self is the customer, other another person, open while that is not decided.
  */
 export interface ContextOperand {
-  context: 'today' | 'rowNumber' | 'product' | 'channel' | 'insuredCount';
+  context: 'today' | 'rowNumber' | 'product' | 'channel' | 'insuredCount' | 'member';
 }
 /**
  * The final answer to a question of another screen of the same trade, by the ids of its screen and element. Where that screen has a form or a row for each person, it is the answer of the person whom this form is for. Unknown while it is unanswered, hidden, not final, or of another type.

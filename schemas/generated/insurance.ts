@@ -204,6 +204,10 @@ export interface TradeContext {
    */
   insuredCount?: number;
   /**
+   * Who the family member of the form is: the customer, another person, or not decided; only where the form reads it.
+   */
+  member?: 'self' | 'other' | 'open';
+  /**
    * Revisions of those final answers by screen, 0 before the first; a page sends them back with its final save.
    */
   revisions?: {

@@ -63,13 +63,7 @@ const specialWords = (text: string): string[] => {
 /** What stays built in, and why. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // Rows of the application are the insured persons: notices, confirmations, family and contexts are stored by them.
-  'src/core/orders/insured-persons.ts': [
-    'family',
-    'healthNotice',
-    'insureInfomation',
-    'insuredConfirm',
-    'member',
-  ],
+  'src/core/orders/insured-persons.ts': ['family', 'healthNotice', 'insureInfomation', 'insuredConfirm'],
   // The flow of a product that has none of its own.
   'src/core/orders/purchase-flow.ts': ['invoice', 'questionary', 'questionaryAll'],
   // Pages of the app, by their addresses: a new screen is at /input.

@@ -38,6 +38,7 @@ const LED: Readonly<Record<string, string>> = {
 const SHARED: Readonly<Record<string, string>> = {
   'operator channel': 'all customers of the server buy directly, and no answer equals the empty channel',
   'operator insuredCount': 'no customer of the server has a final application',
+  'operator member': 'the judges fill in forms of no family member',
 };
 
 export const nameOf = ({ kind, name }: Pick<Construct, 'kind' | 'name'>): string => `${kind} ${name}`;

@@ -309,7 +309,7 @@ export function requirementForms(): Map<string, RequirementForm> {
       answers: group.answers as never,
     });
   requirementFormByName.set('form family', {
-    form: insurerForm('panshan', 'family'),
+    form: forAnyScreen(insurerForm('panshan', 'family')),
     answers: (answers) => answers,
   });
   for (const screen of insurerNeutralScreens) {
@@ -320,6 +320,15 @@ export function requirementForms(): Map<string, RequirementForm> {
     });
   }
   return requirementFormByName;
+}
+
+/** The form as one of another screen, which is for no family member: relations are offered as they stand. */
+function forAnyScreen(family: Form): Form {
+  const own = structuredClone(family);
+  for (const formElement of allElements(own)) delete formElement.optionsWhen;
+  for (const texts of Object.values(own.words))
+    for (const key of Object.keys(texts)) if (key.includes('.issue.')) delete texts[key];
+  return own;
 }
 
 /** Adds the words of a form's sections and elements. */

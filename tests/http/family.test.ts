@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { fromScreenForm } from '../../src/app/form/from-screen-form.ts';
+import { flattenAnswers } from '../../src/core/answers/answers.ts';
+import { resolve } from '../../src/core/answers/resolve.ts';
+import { indexForm } from '../../src/core/form/form-index.ts';
 import { runConcurrently } from './database.ts';
 import { self, spouse } from '../forms/members.ts';
 import { startServer } from './server.ts';
@@ -7,14 +11,18 @@ import { openTrade, type OpenTrade } from './trade.ts';
 const server = await startServer();
 const { attempt, call, databaseUrl } = server;
 
-/** The response to a change that would replace the visitor's own entry in the family. */
-const SELF_FIXED = {
+const refusedRelation = (code: unknown) => ({
   status: 422,
-  body: {
-    code: 'answers.invalid',
-    data: { issues: [{ code: 'family.selfFixed', path: 'member/relation' }] },
-  },
-};
+  body: { code: 'answers.invalid', data: { issues: [{ code, path: 'member/relation' }] } },
+});
+
+/** The response to a relation that is not offered: the visitor is in the family, or is this member. */
+const NOT_OFFERED = refusedRelation('option.unavailable');
+
+/** The response to one of several saves at the same time: refused by its check, or by the transaction of the save. */
+const SELF_TAKEN = refusedRelation(
+  expect.stringMatching(/^(computed\.typed|option\.unavailable|family\.selfFixed)$/),
+);
 
 const openMember = ({ tradeId, token }: OpenTrade, subject: string) =>
   call('initScreen', { tradeId, screen: 'family', subject }, token);
@@ -33,10 +41,14 @@ const listFamily = async ({ tradeId, token }: OpenTrade) =>
     selfFlag,
   ]);
 
-/** The relations that a member's form offers. */
+/** The relations that a member's form offers on the page. */
 async function offeredRelations(trade: OpenTrade, memberId: string): Promise<readonly string[]> {
-  const { sections } = await openMember(trade, memberId);
-  return sections[0]!.elements.find(({ inputType }) => inputType === 'relation')!.optionsWhen![0]!.options;
+  const opened = await openMember(trade, memberId);
+  const index = indexForm(fromScreenForm(opened));
+  const flat = flattenAnswers(index, {});
+  const state = resolve(index, flat, { asOf: opened.today, trade: opened.context });
+  const { element } = index.elements.find(({ inputType }) => inputType === 'relation')!;
+  return state.get('member/relation')!.options ?? (element.settings!['options'] as string[]);
 }
 
 test('a member is added, changed, and listed in every trade of the visitor, but of no other visitor [S-024 N-004]', async () => {
@@ -70,7 +82,7 @@ test('a member without a name is refused at the path of the name [V-079]', async
 
 test('the visitor keeps the relation self, and no other member gets it [V-080]', async () => {
   const trade = await openTrade(server);
-  expect(await offeredRelations(trade, 'me')).toContain('self');
+  expect(await offeredRelations(trade, 'me')).toEqual(['self', 'spouse', 'child', 'parent']);
   await saveMember(trade, 'me', self);
   await saveMember(trade, 'm1', spouse);
   expect(await listFamily(trade)).toEqual([
@@ -79,9 +91,11 @@ test('the visitor keeps the relation self, and no other member gets it [V-080]',
   ]);
   expect(await offeredRelations(trade, 'me')).toEqual(['self']);
   expect(await offeredRelations(trade, 'm1')).toEqual(['spouse', 'child', 'parent']);
-  expect(await saveMember(trade, 'me', { ...self, relation: 'spouse' })).toMatchObject(SELF_FIXED);
-  expect(await saveMember(trade, 'm1', { ...spouse, relation: 'self' })).toMatchObject(SELF_FIXED);
-  expect(await saveMember(trade, 'm2', self)).toMatchObject(SELF_FIXED);
+  expect(await saveMember(trade, 'me', { ...self, relation: 'spouse' })).toMatchObject(
+    refusedRelation('computed.typed'),
+  );
+  expect(await saveMember(trade, 'm1', { ...spouse, relation: 'self' })).toMatchObject(NOT_OFFERED);
+  expect(await saveMember(trade, 'm2', self)).toMatchObject(NOT_OFFERED);
 });
 
 test('of several members saved as self at the same time, one is stored and the others leave nothing behind', async () => {
@@ -96,7 +110,7 @@ test('of several members saved as self at the same time, one is stored and the o
   expect(await listFamily(trade)).toEqual([[ids[winner], true]]);
   for (const [i, id] of ids.entries()) {
     if (i === winner) continue;
-    expect(outcomes[i]).toMatchObject(SELF_FIXED);
+    expect(outcomes[i]).toMatchObject(SELF_TAKEN);
     expect(await openMember(trade, id)).toMatchObject({ answers: {}, revision: 0, savedAt: null });
   }
 });
@@ -111,7 +125,7 @@ test('of one member saved as self and as spouse at the same time, one save is st
     () => saveMember(otherTrade, 'me', panshanSpouse),
   ]);
   const winner = outcomes.findIndex(({ status }) => status === 200);
-  expect(outcomes[1 - winner]).toMatchObject(SELF_FIXED);
+  expect(outcomes[1 - winner]).toMatchObject(SELF_TAKEN);
   const { members } = await call('familyList', { tradeId: trade.tradeId }, trade.token);
   expect(members).toMatchObject([
     { selfFlag: winner === 0, answers: { relation: winner === 0 ? 'self' : 'spouse' } },
@@ -145,7 +159,7 @@ test('one person is one member, whatever the relation (T12)', async () => {
   expect(await saveMember(trade, 'm2', { ...spouse, name, idNumber, gender, birthDate })).toMatchObject(
     TWICE,
   );
-  expect(await saveMember(trade, 'm2', self)).toMatchObject(SELF_FIXED);
+  expect(await saveMember(trade, 'm2', self)).toMatchObject(NOT_OFFERED);
   expect(await listFamily(trade)).toEqual([
     ['me', true],
     ['m1', false],

@@ -14,6 +14,8 @@ export interface TradeContext {
   channel?: string | undefined;
   /** Number of insured persons of the application. */
   insuredCount?: number | undefined;
+  /** Who the family member of the form is: `self`, the customer, `other`, or `open` while that is not decided. */
+  member?: string | undefined;
   /** Final answers to other screens, by screen and element id. */
   answers?: ForeignAnswers | undefined;
   /** The revisions of those final answers by screen; 0 before the first. */

@@ -45,6 +45,8 @@ test.each<[title: string, condition: Condition, trade: TradeContext | undefined,
   ['no application yet', compared('insuredCount', 'le', 9), { product: 'A1', channel: '' }, false],
   ['two insured persons', compared('insuredCount', 'gt', 1), { insuredCount: 2 }, true],
   ['one insured person', compared('insuredCount', 'gt', 1), { insuredCount: 1 }, false],
+  ['the customer', compared('member', 'eq', 'self'), { member: 'self' }, true],
+  ['a form of no member', compared('member', 'ne', 'self'), { product: 'A1', channel: '' }, false],
 ])('a question shows by the trade: %s', (_title, condition, trade, expected) => {
   expect(shows(condition, trade)).toBe(expected);
 });
@@ -76,6 +78,15 @@ test('the form that decides how many are insured does not read it', () => {
   expect(problemsOf(compared('product', 'eq', 'A1'), { insuredScreen: 'trial' })).toEqual([]);
 });
 
+test('a member that nobody can be is refused, and a form of no member reads none', () => {
+  const known = { isOfMembers: (screen: string) => screen === 'family' };
+  expect(problemsOf(compared('member', 'eq', 'spouse'))).toEqual([
+    'context.unknownMember spouse self, other, open',
+  ]);
+  expect(problemsOf(compared('member', 'eq', 'open'), known)).toEqual(['context.noMember']);
+  expect(problemsOf(compared('member', 'eq', 'open'), { isOfMembers: () => true })).toEqual([]);
+});
+
 test('a condition that wants two products at once is impossible, one or the other is not', () => {
   const [a, b] = [compared('product', 'eq', 'A1'), compared('product', 'eq', 'B2')];
   const lint = (condition: Condition) => lintForm(indexForm(asking(condition))).map(({ code }) => code);
@@ -103,6 +114,8 @@ test('the filler tries every trade that the rules tell apart, and keeps what is 
   expect(valuesOf('product')).toEqual(['A1', 'OTHER']);
   expect(valuesOf('channel')).toEqual(['11', '', 'OTHER']);
   expect(valuesOf('insuredCount')).toEqual([1, 2, 3, 4, 5]);
+  const ofMember = possibleContexts(indexForm(asking(compared('member', 'eq', 'self'))), { asOf });
+  expect(ofMember.map(({ trade }) => trade!.member)).toEqual(['self', 'other', 'open']);
   const given = { asOf, trade: { product: 'B2' } };
   expect(new Set(possibleContexts(index, given).map(({ trade }) => trade!.product))).toEqual(new Set(['B2']));
   expect(possibleContexts(indexForm(form([section('page', [])])), given)).toEqual([given]);

@@ -28,6 +28,7 @@ const TYPE_OF_CONTEXT: Record<ContextOperand['context'], ConditionType> = {
   product: 'text',
   channel: 'text',
   insuredCount: 'number',
+  member: 'text',
 };
 
 /** Types of the arguments and the result of a function. */

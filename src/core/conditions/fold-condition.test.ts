@@ -66,7 +66,7 @@ function namedRule(left: { element: string }): Rule {
 }
 
 test('the schema and the vocabulary have the same operators and functions', () => {
-  const ofOperands = ['where', 'rowNumber', 'product', 'channel', 'insuredCount', 'answer'];
+  const ofOperands = ['where', 'rowNumber', 'product', 'channel', 'insuredCount', 'member', 'answer'];
   expect([...names, ...ofOperands].toSorted()).toEqual(vocabulary([], []).operators.toSorted());
 });
 

@@ -1,4 +1,4 @@
-/** What rules read of the trade: its product, its channel, the number of insured persons. */
+/** What rules read of the trade: its product, its channel, the number of insured persons, who the family member is. */
 
 import type { ContextOperand, Expression } from '../../../schemas/generated/condition.ts';
 import { foldRule, listCases, type Rule } from './fold-condition.ts';
@@ -7,7 +7,7 @@ import { foreignAnswerKey } from './foreign-answers.ts';
 /** A part of the trade that rules can read. */
 export type TradePart = Exclude<ContextOperand['context'], 'today' | 'rowNumber'>;
 
-const PARTS: Record<TradePart, true> = { product: true, channel: true, insuredCount: true };
+const PARTS: Record<TradePart, true> = { product: true, channel: true, insuredCount: true, member: true };
 
 /** Whether a name of the context, or an id among what a rule reads, is a part of the trade. */
 export const isTradePart = (name: string): name is TradePart => Object.hasOwn(PARTS, name);
@@ -19,6 +19,9 @@ const tradePartOf = (node: Rule): TradePart | undefined =>
 export const tradeReadsOf = (rule: Rule): TradePart[] => foldRule(rule, READS);
 
 const READS = listCases<TradePart>((node) => [tradePartOf(node) ?? []].flat());
+
+/** Who a family member is: the customer, another person, or not decided. */
+export const MEMBERS: readonly string[] = ['self', 'other', 'open'];
 
 /** A constant that a rule compares with a part of the trade, or with an answer to another screen. */
 export interface TradeConstant {

@@ -55,6 +55,7 @@ const OPERATORS = {
   product: true,
   channel: true,
   insuredCount: true,
+  member: true,
   answer: true,
 } as const satisfies Record<Condition['op'] | FunctionName | 'where' | 'answer' | ContextName, true>;
 

@@ -8,6 +8,7 @@ import type {
   RowsOperand,
 } from '../../../schemas/generated/condition.ts';
 import { foldCondition, foldRule, type ConditionCases, type Rule } from '../conditions/fold-condition.ts';
+import { MEMBERS } from '../conditions/trade-reads.ts';
 import type { Translate } from '../messages/message.ts';
 import type { Names } from './names.ts';
 
@@ -133,13 +134,19 @@ const scalarWords = (value: string | number | boolean, t: Translate): string => 
   return typeof value === 'boolean' ? t(value ? 'value.true' : 'value.false') : String(value);
 };
 
+/** A value of a part of the trade: direct sales have no code, and codes of members say little. */
+export function tradeWords(part: string, value: string | number | boolean, t: Translate): string {
+  if (part === 'member' && MEMBERS.includes(String(value))) return t(`value.member.${value}`);
+  return part === 'channel' && value === '' ? t('value.noChannel') : scalarWords(value, t);
+}
+
 /** A constant compared with a question is one of its options, and has a name. */
 function constantWords(
   value: string | number | boolean,
   other: Expression,
   { t, names }: WordingContext,
 ): string {
-  if (value === '' && 'context' in other) return t('value.noChannel');
+  if ('context' in other) return tradeWords(other.context, value, t);
   return typeof value === 'string' && 'element' in other
     ? names.option(other.element, value)
     : scalarWords(value, t);

@@ -56,6 +56,8 @@ export const publishProblemCodes = [
   'context.unknownProduct',
   'context.unknownChannel',
   'context.ownCount',
+  'context.unknownMember',
+  'context.noMember',
   'answer.ownScreen',
   'answer.unknownScreen',
   'answer.unknownQuestion',

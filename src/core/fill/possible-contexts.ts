@@ -3,7 +3,7 @@ import type { ScreenAnswer } from '../../../schemas/generated/condition.ts';
 import type { RuleContext, TradeContext } from '../../../validators/rule/rule.ts';
 import type { Rule } from '../conditions/fold-condition.ts';
 import { distinctForeignAnswers } from '../conditions/foreign-answers.ts';
-import { tradeConstantsOf, type TradePart } from '../conditions/trade-reads.ts';
+import { MEMBERS, tradeConstantsOf, type TradePart } from '../conditions/trade-reads.ts';
 import { ownedRules } from '../form-checks/check-named-conditions.ts';
 import { tradePartsRead } from '../form-checks/check-trade.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
@@ -102,6 +102,7 @@ const VALUES: Record<TradePart, (constants: Constants) => readonly (string | num
     distinct([1, 2, ...constants.map(Number).flatMap((count) => [count - 1, count, count + 1])]).filter(
       (count) => Number.isInteger(count) && count > 0,
     ),
+  member: () => MEMBERS,
 };
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];

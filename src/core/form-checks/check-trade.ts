@@ -1,6 +1,12 @@
 // Publish checks of what rules read of the trade.
 import type { Form } from '../../../schemas/generated/form.ts';
-import { tradeConstantsOf, tradeReadsOf, type TradePart } from '../conditions/trade-reads.ts';
+import {
+  MEMBERS,
+  tradeConstantsOf,
+  tradeReadsOf,
+  type TradeConstant,
+  type TradePart,
+} from '../conditions/trade-reads.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { ownedRules } from './check-named-conditions.ts';
 
@@ -14,25 +20,45 @@ export interface KnownTrades {
   products?: readonly string[];
   /** The screen whose final answers say how many persons are insured. */
   insuredScreen?: string;
+  /** Whether a screen has a form for each family member; absent: whether a form reads its member is not checked. */
+  isOfMembers?: (screen: string) => boolean;
 }
 
 /** The code of a channel, as the links of channels have it; empty for direct sales. */
 const CHANNEL = /^\d{0,3}$/;
 
-/** Rules that compare with a product or a channel that cannot be, or that read a number which the form itself decides. */
-export const tradeProblems = (form: Form, { products, insuredScreen }: KnownTrades): PublishProblem[] =>
+/** Rules that compare with a product, a channel or a member that cannot be, or that read what nobody knows in this form. */
+export const tradeProblems = (form: Form, known: KnownTrades): PublishProblem[] =>
   [...ownedRules(form)].flatMap(([owner, rule]) => [
-    ...tradeConstantsOf(rule).flatMap(({ part, value }) => {
-      const code = String(value);
-      if (part === 'product' && products && !products.includes(code))
-        return [
-          publishProblem('context.unknownProduct', owner, { product: code, allowed: products.join(', ') }),
-        ];
-      return part === 'channel' && !CHANNEL.test(code)
-        ? [publishProblem('context.unknownChannel', owner, { channel: code })]
-        : [];
-    }),
-    ...(form.screen === insuredScreen && tradeReadsOf(rule).includes('insuredCount')
-      ? [publishProblem('context.ownCount', owner)]
-      : []),
+    ...tradeConstantsOf(rule).flatMap((constant) => constantProblems(owner, constant, known)),
+    ...readProblems(form, owner, tradeReadsOf(rule), known),
   ]);
+
+function constantProblems(
+  owner: string,
+  { part, value }: TradeConstant,
+  { products }: KnownTrades,
+): PublishProblem[] {
+  const code = String(value);
+  if (part === 'product' && products && !products.includes(code))
+    return [publishProblem('context.unknownProduct', owner, { product: code, allowed: products.join(', ') })];
+  if (part === 'channel' && !CHANNEL.test(code))
+    return [publishProblem('context.unknownChannel', owner, { channel: code })];
+  return part === 'member' && !MEMBERS.includes(code)
+    ? [publishProblem('context.unknownMember', owner, { member: code, allowed: MEMBERS.join(', ') })]
+    : [];
+}
+
+const readProblems = (
+  { screen }: Form,
+  owner: string,
+  reads: readonly TradePart[],
+  { insuredScreen, isOfMembers }: KnownTrades,
+): PublishProblem[] => [
+  ...(screen === insuredScreen && reads.includes('insuredCount')
+    ? [publishProblem('context.ownCount', owner)]
+    : []),
+  ...(reads.includes('member') && isOfMembers?.(screen) === false
+    ? [publishProblem('context.noMember', owner)]
+    : []),
+];

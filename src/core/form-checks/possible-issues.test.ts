@@ -69,6 +69,15 @@ test('rules of the element add their issues: bounds, options, computed and read-
   expect(issuesOf({ ...sum, mayChange: true })).toContain('required');
 });
 
+test('a relation that an answer leaves one option of is computed, and may be sent otherwise', () => {
+  const isOld = { op: 'gt', left: answerOperand('other'), right: { const: 60 } } as const;
+  const settings = { options: ['self', 'spouse', 'child'] };
+  const relation = (options: string[]) =>
+    element('relation', 'relation', { requiredFlag: 'Y', settings, optionsWhen: [{ when: isOld, options }] });
+  expect(issuesOf(relation(['self']))).toContain('computed.typed');
+  expect(issuesOf(relation(['self', 'spouse']))).not.toContain('computed.typed');
+});
+
 test('what the server verifies and what a missing answer is called are of the type', () => {
   expect(issuesOf(element('code', 'smsCode', { settings: { mobile: 'mobile' } }))).toContain('smsCode.wrong');
   expect(issuesOf(element('sure', 'confirmation', { requiredFlag: 'Y' }))).toContain('warning.unconfirmed');

@@ -14,6 +14,7 @@ import { BOUND_CODES } from '../answers/answer-bounds.ts';
 import { scalarReferencesOf } from '../conditions/references.ts';
 import { schemaIssueCode } from '../failures/issue.ts';
 import { groupCheckKeyword } from '../form/group-check-keywords.ts';
+import { withOnlyOption } from '../form/only-option.ts';
 import { groupCheckType, type GroupReader } from '../form/group-checks.ts';
 
 /**
@@ -28,7 +29,8 @@ export function possibleIssues({ groupChecks }: Pick<Form, 'groupChecks'>, eleme
       ...missingCodes(element, type, settings),
       ...schemaCodes(type.schema(settings)),
       ...inputCodes(type),
-      ...ruleCodes(element, type),
+      // A choice that leaves one option is computed.
+      ...ruleCodes(withOnlyOption(element, type, settings), type),
       ...ASSERTION_CODES[type.assertion],
       ...groupChecks.flatMap((check) => checkCodes(check, element.elementId)),
     ]),

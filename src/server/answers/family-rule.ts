@@ -1,13 +1,11 @@
 // The rule of the family screen: one form per member of the visitor's family.
-import { settingsOf } from '../../../schemas/elements/input-types.ts';
 import type { Issue } from '../../../schemas/generated/issue.ts';
-import type { ScreenSection } from '../../../schemas/generated/insurance.ts';
 import { contradictsBirthDates } from '../../../validators/values/related-persons.ts';
 import { isSamePerson, type PersonParts } from '../../../validators/values/same-person.ts';
 import { childPath } from '../../core/answers/answer-path.ts';
 import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import { Problem } from '../../core/failures/problem.ts';
-import { holdOtherMembers, readFamily, readMember, writeMember } from '../store/family-members.ts';
+import { holdOtherMembers, readMember, writeMember } from '../store/family-members.ts';
 import type { ScreenContext, ScreenRule } from './screen-rule.ts';
 
 /** The section of the family form. */
@@ -33,19 +31,13 @@ export const familyRule: ScreenRule = {
     const member = await readMember(context.services.db, memberKey(context));
     return member ? { [SECTION]: member.answers } : {};
   },
-  adaptForm: async (context, { sections, words }) => {
-    const isAllowed = await allowedRelations(context);
-    const narrowed = sections.map((section) =>
-      section.sectionCode === SECTION ? withRelations(section, isAllowed) : section,
-    );
-    return { sections: narrowed, words };
-  },
   onSave: async (context, answers, tx) => {
     const key = memberKey(context);
     const member = (answers[SECTION] ?? {}) as AnswerRow;
     const others = (await holdOtherMembers(tx, key)).map((other) => other.answers);
     const outcome = await writeMember(tx, key, member);
     if (outcome === 'removed') throw new Problem('subject.notFound');
+    // The form's check refuses this, except for a save of the same moment.
     if (outcome === 'selfFixed')
       throw new Problem('answers.invalid', {
         issues: [{ code: 'family.selfFixed', path: childPath(SECTION, 'relation') }],
@@ -73,30 +65,4 @@ function personIssue(member: AnswerRow, others: readonly AnswerRow[]): Issue | u
     return contradictsBirthDates({ relation, birthDate, otherBirthDate: self['birthDate'] });
   });
   return isImpossible ? { code: 'person.parentOlder', path: childPath(SECTION, 'relation') } : undefined;
-}
-
-/** Returns the test for allowed relations: exactly one member is `self`, and that member stays `self` (V-080). */
-async function allowedRelations({
-  services,
-  trade,
-  subject,
-}: ScreenContext): Promise<(relation: string) => boolean> {
-  const self = (await readFamily(services.db, trade.ownerId)).find(({ selfFlag }) => selfFlag);
-  const member = await readMember(services.db, { ownerId: trade.ownerId, memberId: subject });
-  if (member?.selfFlag) return (relation) => relation === 'self';
-  return member || self ? (relation) => relation !== 'self' : () => true;
-}
-
-/** A condition that is always true and reads no answer. */
-const ALWAYS = { op: 'ge', left: { context: 'today' }, right: { const: '2000-01-01' } } as const;
-
-function withRelations(section: ScreenSection, isAllowed: (relation: string) => boolean): ScreenSection {
-  return {
-    ...section,
-    elements: section.elements.map((element) => {
-      if (element.inputType !== 'relation') return element;
-      const { options } = settingsOf('relation', element.settings);
-      return { ...element, optionsWhen: [{ when: ALWAYS, options: options.filter(isAllowed) }] };
-    }),
-  };
 }

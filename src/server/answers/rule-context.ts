@@ -4,7 +4,8 @@ import type { FormIndex } from '../../core/form/form-index.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import type { Services } from '../services/services.ts';
 import { readForeignAnswers } from '../store/foreign-answers.ts';
-import { readTradeContext } from '../store/trade-contexts.ts';
+import { readMemberKind } from '../store/family-members.ts';
+import { partsReadBy, readTradeContext } from '../store/trade-contexts.ts';
 import type { Trade } from '../store/trades.ts';
 
 /** The day, the code lists, the trade, and answers to its other screens. @param subject of the form instance */
@@ -28,5 +29,8 @@ export async function tradeContextOf(
 ): Promise<TradeContext> {
   const formOf = async (versionId: number) => (await forms.get(versionId))?.index;
   const read = await readForeignAnswers(db, formOf, { tradeId: trade.tradeId, subject }, index);
-  return { ...(await readTradeContext(db, trade, index)), ...read };
+  const member = partsReadBy(index).has('member')
+    ? await readMemberKind(db, { ownerId: trade.ownerId, memberId: subject })
+    : undefined;
+  return { ...(await readTradeContext(db, trade, index)), ...read, ...(member && { member }) };
 }

@@ -23,7 +23,7 @@ import {
 import { insertOverlay, readOverlays } from '../store/overlays.ts';
 import { readProductCodes } from '../store/products.ts';
 import { readReleasedVersion } from '../store/releases.ts';
-import { APPLICATION_SCREEN } from '../../core/orders/insured-persons.ts';
+import { APPLICATION_SCREEN, isOfMembers } from '../../core/orders/insured-persons.ts';
 import { contentHashOf } from '../forms/compile-form.ts';
 import { lostQuestions } from './other-screen-problems.ts';
 import { requireFreeMoment } from './require-free-moment.ts';
@@ -170,7 +170,13 @@ async function requireValidForm(
   ownWords = form.words,
 ): Promise<FormIndex> {
   const products = (await readProductCodes(tx)).map(({ riskCode }) => riskCode);
-  const known = { knownLocales: locales, ownWords, products, insuredScreen: APPLICATION_SCREEN };
+  const known = {
+    knownLocales: locales,
+    ownWords,
+    products,
+    insuredScreen: APPLICATION_SCREEN,
+    isOfMembers,
+  };
   const checked = checkForm(form, locales, await readListIds(tx), known);
   if (checked.ok) return checked.index;
   // Whoever deletes a question learns of its readers in this form and in others at once, by the name that it had.

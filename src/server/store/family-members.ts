@@ -71,6 +71,23 @@ export async function readMember(
 }
 
 /**
+ * Who a member is: exactly one of a family is the customer, and stays it (V-080). Open while neither this member nor the
+ * customer is stored. A save decides anew.
+ */
+export async function readMemberKind(
+  db: Database | Transaction,
+  { ownerId, memberId }: MemberKey,
+): Promise<'self' | 'other' | 'open'> {
+  const rows = await db
+    .select({ memberId: familyMembers.memberId, isSelf: familyMembers.selfFlag })
+    .from(familyMembers)
+    .where(and(eq(familyMembers.ownerId, ownerId), isNull(familyMembers.removedAt)));
+  const own = rows.find((row) => row.memberId === memberId);
+  if (own?.isSelf) return 'self';
+  return own || rows.some(({ isSelf }) => isSelf) ? 'other' : 'open';
+}
+
+/**
  * The other members of an owner, in the order of entry. Holds the owner until the transaction ends: of two saves at the
  * same time, the second one sees the member of the first.
  */

@@ -1,5 +1,6 @@
 // What conditions read of a trade, always from the server's own data.
 import type { TradeContext } from '../../../schemas/generated/insurance.ts';
+import type { TradePart } from '../../core/conditions/trade-reads.ts';
 import { tradePartsRead } from '../../core/form-checks/check-trade.ts';
 import type { FormIndex } from '../../core/form/form-index.ts';
 import { APPLICATION_SCREEN, insuredRows } from '../../core/orders/insured-persons.ts';
@@ -14,7 +15,7 @@ export async function readTradeContext(
   index: FormIndex,
 ): Promise<TradeContext> {
   const key = { tradeId, screen: APPLICATION_SCREEN, subject: '' };
-  const application = readsInsuredCount(index) && (await readSavedAnswers(db, key));
+  const application = partsReadBy(index).has('insuredCount') && (await readSavedAnswers(db, key));
   const insuredCount = application ? insuredRows(application).length : 0;
   return { product: riskCode, channel: platformCode, ...(insuredCount > 0 && { insuredCount }) };
 }
@@ -31,10 +32,11 @@ export async function readTradeContexts(
   return contexts;
 }
 
-const countReaders = new WeakMap<FormIndex, boolean>();
+const parts = new WeakMap<FormIndex, ReadonlySet<TradePart>>();
 
-function readsInsuredCount(index: FormIndex): boolean {
-  const isReader = countReaders.get(index) ?? tradePartsRead(index.form).has('insuredCount');
-  countReaders.set(index, isReader);
-  return isReader;
+/** The parts of the trade that a form reads; worked out once for each. */
+export function partsReadBy(index: FormIndex): ReadonlySet<TradePart> {
+  const read = parts.get(index) ?? tradePartsRead(index.form);
+  parts.set(index, read);
+  return read;
 }

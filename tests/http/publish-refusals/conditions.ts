@@ -349,6 +349,22 @@ export const conditionRefusals: readonly RefusalCase[] = [
     MOBILE,
   ],
   [
+    'a member of the family in a form that is for none',
+    baseWithElement(MOBILE, {
+      visibleWhen: { op: 'eq', left: { context: 'member' }, right: { const: 'self' } },
+    }),
+    'context.noMember',
+    MOBILE,
+  ],
+  [
+    'a member that nobody can be',
+    baseWithElement(MOBILE, {
+      visibleWhen: { op: 'eq', left: { context: 'member' }, right: { const: 'spouse' } },
+    }),
+    'context.unknownMember',
+    MOBILE,
+  ],
+  [
     'an unknown operator',
     baseWithElement(MOBILE, { visibleWhen: { op: 'eval', left: 'alert(1)' } }),
     'document.invalid',

@@ -28,7 +28,7 @@ const OPTIONS = {
 /** Checks answers as the server does when it saves them, and prints the issues in the customer's words. */
 export const checkCommand: Command = {
   usage: `npm run qa -- check <form> <answers> [--as-of <date>] [--product <code>] [--channel <code>]
-                    [--insured <number>] [--answer <answer> ...] [--locale <tag>] [--json]
+                    [--insured <number>] [--member <member>] [--answer <answer> ...] [--locale <tag>] [--json]
 
   <form>       ${FORM_HELP}
   <answers>    JSON file: plain answers, or a fixture of fixtures/answers

@@ -3,7 +3,7 @@ import { isTradePart } from '../../../core/conditions/trade-reads.ts';
 import type { Expression } from '../../../../schemas/generated/condition.ts';
 import { normaliseAnswers } from '../../../core/answers/check-answers.ts';
 import { parseAnswers } from '../../../core/answers/submitted-answers.ts';
-import { ruleWords, type WordingContext } from '../../../core/explain/condition-words.ts';
+import { ruleWords, tradeWords, type WordingContext } from '../../../core/explain/condition-words.ts';
 import type { ValueRead } from '../../../core/explain/values-read.ts';
 import { codePath } from '../../../core/form/code-path.ts';
 import { explainElement } from '../../../core/explain/explain-element.ts';
@@ -35,7 +35,7 @@ const OPTIONS = {
 /** Explains the state of an element (visible, required, computed, checked) and lists the layer that sets each property. */
 export const explainCommand: Command = {
   usage: `npm run qa -- explain <form> <answers> <element> [--as-of <date>] [--product <code>]
-                    [--channel <code>] [--insured <number>] [--answer <answer> ...] [--revision <revision> ...]
+                    [--channel <code>] [--insured <number>] [--member <member>] [--answer <answer> ...] [--revision <revision> ...]
                     [--locale <tag>] [--json]
 
   <form>       ${FORM_HELP}
@@ -193,12 +193,12 @@ function readValue({ id, value, answer, revision }: ValueRead, wording: WordingC
     const text = value ?? wording.t('explain.unknown');
     return revision === undefined ? text : wording.t('explain.revision', { value: text, revision });
   }
-  return isTradePart(id) ? tradeText(value, wording) : valueText(id, value, wording);
+  return isTradePart(id) ? tradeText(id, value, wording) : valueText(id, value, wording);
 }
 
 /** A part of the trade; its code says nothing to whom it is unknown. */
-const tradeText = (value: string | undefined, { t }: WordingContext): string =>
-  value === undefined ? t('explain.unknown') : value || t('value.noChannel');
+const tradeText = (part: string, value: string | undefined, { t }: WordingContext): string =>
+  value === undefined ? t('explain.unknown') : tradeWords(part, value, t);
 
 function reasonLine(
   { property, id, rule, bound, pipe, outcome, reads }: Reason,

@@ -2,6 +2,7 @@ import type { TradeContext } from '../../../../validators/rule/rule.ts';
 import type { Locale } from '../../../../locales/index.ts';
 import { isCalendarDate } from '../../../../validators/values/calendar-date.ts';
 import type { FormIndex } from '../../../core/form/form-index.ts';
+import { isTradePart } from '../../../core/conditions/trade-reads.ts';
 import { tradePartsRead } from '../../../core/form-checks/check-trade.ts';
 import { invalidSamples, type InvalidSample } from '../../../core/fill/invalid-samples.ts';
 import { nestAnswers, type Answers } from '../../../core/answers/answers.ts';
@@ -24,7 +25,7 @@ import { readAndCompileForm, type CompiledForm } from '../input/compiled-form.ts
 import { shanghaiDate } from '../../../../validators/values/shanghai-date.ts';
 import { formNames } from '../input/form-names.ts';
 import type { Names } from '../../../core/explain/names.ts';
-import { ruleWords } from '../../../core/explain/condition-words.ts';
+import { ruleWords, tradeWords } from '../../../core/explain/condition-words.ts';
 import { TRADE_HELP, TRADE_OPTIONS, tradeOf } from '../input/trade-options.ts';
 import { wordLookup } from '../input/word-lookup.ts';
 import { withMessages } from '../../../core/words/form-messages.ts';
@@ -45,7 +46,7 @@ const EXTRA_TRIES = 60;
 /** Generates answers for a form, which proves that it can be filled and gives data for manual tests. */
 export const fillCommand: Command = {
   usage: `npm run qa -- fill <form> [-n <number>] [--invalid] [--seed <n>] [--as-of <date>] [--product <code>]
-                    [--channel <code>] [--insured <number>] [--answer <answer> ...] [--locale <tag>] [--json]
+                    [--channel <code>] [--insured <number>] [--member <member>] [--answer <answer> ...] [--locale <tag>] [--json]
 
   <form>        ${FORM_HELP}
   -n, --number  number of different answer sets, 1 by default; says so where the form has fewer
@@ -195,9 +196,12 @@ const tradeReadOf = ({ form }: FormIndex, { answers, ...trade }: TradeContext = 
 
 /** The trade of the answers below, where rules read it. */
 function tradeLines({ answers = {}, ...trade }: TradeContext, t: Translate, names: Names): string[] {
-  const known = Object.entries(trade).filter(([, value]) => value !== undefined);
   const texts = [
-    ...known.map(([part, value]) => `${t(`expression.${part}`)} = ${value || t('value.noChannel')}`),
+    ...Object.entries(trade).flatMap(([part, value]) =>
+      isTradePart(part) && value !== undefined
+        ? [`${t(`expression.${part}`)} = ${tradeWords(part, String(value), t)}`]
+        : [],
+    ),
     ...Object.entries(answers).flatMap(([screen, own]) =>
       Object.entries(own).map(
         ([element, value]) =>

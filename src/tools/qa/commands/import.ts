@@ -12,7 +12,7 @@ import { lintForm } from '../../../core/lint/lint-form.ts';
 import { lintWords } from '../../../core/lint/lint-words.ts';
 import { deriveOverlay } from '../../../core/overlay/derive-overlay.ts';
 import type { PublishProblem } from '../../../core/failures/publish-problem.ts';
-import { APPLICATION_SCREEN } from '../../../core/orders/insured-persons.ts';
+import { APPLICATION_SCREEN, isOfMembers } from '../../../core/orders/insured-persons.ts';
 import { EXIT, UsageError, type Command, type Terminal } from '../cli/command.ts';
 import { writeDocument } from './export.ts';
 import { parseOptions } from '../cli/parse-options.ts';
@@ -101,6 +101,7 @@ function importForm(
   const formCheck = checkForm(form, locales, Object.keys(readCodeLists().items), {
     knownLocales: locales,
     insuredScreen: APPLICATION_SCREEN,
+    isOfMembers,
     ...(onto === undefined ? { ownWords: form.words } : {}),
   });
   const problems = formCheck.ok ? unconditionalProblems(formCheck.index) : formCheck.issues;

@@ -34,7 +34,7 @@ const OPTIONS = {
 /** Takes pictures of forms at phone size and compares them with the approved ones. */
 export const picturesCommand: Command = {
   usage: `npm run qa -- pictures [<form> ...] [--language <tag> ...] [--update] [--folder <folder>] [--approved <folder>]
-                    [--product <code>] [--channel <code>] [--insured <number>] [--answer <answer> ...]
+                    [--product <code>] [--channel <code>] [--insured <number>] [--member <member>] [--answer <answer> ...]
                     [--locale <tag>] [--json]
 
   <form>       ${FORMS_HELP}; all of fixtures/forms by default
@@ -60,10 +60,11 @@ Exit codes: 0 all pictures are approved, 1 a picture differs, is missing or is o
     const isFullRun = positionals.length + languages.length === 0;
     const forms = namedForms(positionals);
     if (values.update && !forms.every(isFixture)) throw new UsageError('forms.onlyFixtures');
-    const { product, channel, insured, answer } = values;
-    if (values.update && [product, channel, insured, answer].some((option) => option !== undefined))
+    const { product, channel, insured, member, answer } = values;
+    const trade = { product, channel, insured, member, answer };
+    if (values.update && Object.values(trade).some((option) => option !== undefined))
       throw new UsageError('usage.pictures.trade');
-    const requests = listPictures(forms, languages, { product, channel, insured, answer });
+    const requests = listPictures(forms, languages, trade);
     if (values.update) assertOnlyApprovedPictures(values.approved);
     const approved = readApprovedPictures(values.approved);
     const browser = await openPictureBrowser();

@@ -3,7 +3,7 @@ import { checkForm } from '../../../core/form-checks/check-form.ts';
 import { compileValidators, validatorsInMemory } from '../../../core/publish/compile-validators.ts';
 import type { FormIndex } from '../../../core/form/form-index.ts';
 import type { Validators } from '../../../core/answers/load-validators.ts';
-import { APPLICATION_SCREEN } from '../../../core/orders/insured-persons.ts';
+import { APPLICATION_SCREEN, isOfMembers } from '../../../core/orders/insured-persons.ts';
 import { instantiateValidators } from '../../../server/forms/instantiate-validators.ts';
 import { formFileOf, readForm, documentUsageError, type FlattenedForm } from './read-form.ts';
 import { readCodeLists, type CodeLists } from './read-code-lists.ts';
@@ -29,6 +29,7 @@ function readCheckedForm(name: string): CheckedForm {
   const checked = checkForm(form, locales, Object.keys(lists.items), {
     knownLocales: locales,
     insuredScreen: APPLICATION_SCREEN,
+    isOfMembers,
     ownWords: (layered.layers.at(-1)?.overlay ?? form).words,
   });
   if (!checked.ok) throw documentUsageError(formFileOf(name), checked.issues, form);

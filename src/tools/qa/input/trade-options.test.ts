@@ -64,6 +64,25 @@ test('fill tries every trade that the rules tell apart, and names the one of eac
   );
 });
 
+test.each(locales)('the member of the family is named in %s, and nobody else than one is', async (locale) => {
+  const isSelf: Condition = { op: 'eq', left: { context: 'member' }, right: { const: 'self' } };
+  const ofSelf = write(
+    'member.json',
+    form([section('page', [{ ...asked, visibleWhen: isSelf }])], {
+      screen: 'family',
+      words: Object.fromEntries(locales.map((tag) => [tag, words])),
+    }),
+  );
+  const check = (...options: string[]) => qa('check', ofSelf, answers, ...options);
+  expect(await check()).toMatchObject({ exit: 0 });
+  expect(await check('--member', 'self')).toMatchObject({ exit: 1 });
+  expect(await check('--member', 'other')).toMatchObject({ exit: 0 });
+  expect(await check('--member', 'spouse')).toMatchObject({ exit: 2 });
+  const explained = await qa('explain', ofSelf, answers, 'asked', '--locale', locale, '--member', 'other');
+  const text = explained.printed.join('\n');
+  expect(text).not.toMatch(/expression\.|value\.|= (,|$)|[{}]|\bself\b|\bother\b/m);
+});
+
 test('a number of insured that is none is a usage error', async () => {
   expect(await qa('check', file, answers, '--insured', 'two')).toMatchObject({ exit: 2 });
   expect(await qa('check', file, answers, '--insured', '0')).toMatchObject({ exit: 2 });

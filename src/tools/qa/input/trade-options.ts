@@ -1,5 +1,6 @@
 // The options of commands that say for which trade a form is opened.
 import type { TradeContext } from '../../../../validators/rule/rule.ts';
+import { MEMBERS } from '../../../core/conditions/trade-reads.ts';
 import { UsageError } from '../cli/command.ts';
 import { foreignAnswersOf } from './foreign-answer-options.ts';
 import type { FlattenedForm } from './read-form.ts';
@@ -8,6 +9,7 @@ export const TRADE_OPTIONS = {
   product: { type: 'string' },
   channel: { type: 'string' },
   insured: { type: 'string' },
+  member: { type: 'string' },
   answer: { type: 'string', multiple: true },
 } as const;
 
@@ -16,6 +18,7 @@ export interface TradeOptions {
   product?: string | undefined;
   channel?: string | undefined;
   insured?: string | undefined;
+  member?: string | undefined;
   /** `screen.element=value` */
   answer?: readonly string[] | undefined;
 }
@@ -24,20 +27,24 @@ export interface TradeOptions {
 export const TRADE_HELP = `--product    code of the product that rules read; by default that of the form's scope, else unknown
   --channel    code of the channel that rules read, empty for direct sales; by default that of the form's scope
   --insured    number of insured persons that rules read; unknown by default
+  --member     who the family member is that rules read: self, other or open; unknown by default
   --answer     answer to another screen that rules read, as screen.element=value, repeatable; unknown by default`;
 
 /** The trade that the options name; what they leave out is that of the form's scope, or unknown. */
 export function tradeOf(
-  { product, channel, insured, answer = [] }: TradeOptions,
+  { product, channel, insured, member, answer = [] }: TradeOptions,
   { form, layers }: Pick<FlattenedForm, 'form' | 'layers'>,
 ): TradeContext {
   if (insured !== undefined && !/^[1-9]\d{0,2}$/.test(insured))
     throw new UsageError('usage.number', { option: '--insured' });
+  if (member !== undefined && !MEMBERS.includes(member))
+    throw new UsageError('usage.oneOf', { option: '--member', allowed: MEMBERS.join(', ') });
   const { riskCode, platformCode } = layers.at(-1)?.overlay.scope ?? {};
   return {
     product: product ?? riskCode,
     channel: channel ?? platformCode,
     insuredCount: insured === undefined ? undefined : Number(insured),
+    member,
     ...(answer.length > 0 && { answers: foreignAnswersOf(answer, form) }),
   };
 }
