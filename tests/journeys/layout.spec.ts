@@ -1,7 +1,9 @@
 // Layout: skipped rendering, long options, reduced motion.
+import type { Locator } from 'playwright/test';
 import { fillField } from './fill-field.ts';
 import { expect, field, test } from './journey.ts';
-import { openFirstRow } from './rows.ts';
+import { openFirstRow, rowHeaders } from './rows.ts';
+import { openScreen } from './trade-pages.ts';
 import { openTrade, startTrade } from './trade.ts';
 
 test('fields outside the viewport keep their height while the browser skips their rendering', async ({
@@ -25,6 +27,14 @@ test('fields outside the viewport keep their height while the browser skips thei
   await page.mouse.wheel(0, -2 * firstHeight);
   await expect.poll(isSkipped).toBe(false);
   expect(await height()).toBe(heightAtEnd);
+});
+
+test('on a desktop, too, the button that adds a row is as wide as the list', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openScreen(page, await startTrade('panshan'), 'groupQuote');
+  const widthOf = async (shown: Locator) => (await shown.boundingBox())!.width;
+  const add = page.getByRole('button', { name: '添加方案' });
+  expect(await widthOf(add)).toBe(await widthOf(rowHeaders(page, 'plans').first()));
 });
 
 test('an option longer than its field is shown in full', async ({ page }) => {
