@@ -104,7 +104,7 @@ export async function buildServer({
     keys,
     releases: new ReleaseWatch(databaseUrl, db, now, keys),
     forms: new FormCache(db, ({ versionId, code }) => app.log.error({ code, version: versionId })),
-    lists: new CodeListCache(db),
+    lists: new CodeListCache(db, now),
     ports,
     incomingFolder: incomingFolder(dataDir),
     retention,

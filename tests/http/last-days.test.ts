@@ -189,7 +189,7 @@ test('publishing refuses last days of a list, and a last day to begin where ther
   const insurer = { ...overlayDocument('chenghai'), scope: { supplierCode: 'CHL' }, operations: [], words };
   expect(await publish(occupation, LAST_DAYS, '')).toMatchObject({
     ok: false,
-    issues: [{ code: 'schedule.notForm' }],
+    issues: [{ code: 'schedule.listDays' }],
   });
   expect(await publish(withQuestion(insurer, 'boat'))).toMatchObject({
     ok: false,

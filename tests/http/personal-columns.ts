@@ -97,6 +97,11 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     number: 'version_id revision',
     time: 'released_at',
   },
+  scheduled_lists: {
+    published: 'list_id version',
+    time: 'valid_from released_at unpublished_at',
+    staff: 'unpublished_by',
+  },
   scheduled_releases: {
     number: 'version_id',
     time: 'valid_from released_at unpublished_at',

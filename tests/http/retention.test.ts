@@ -43,6 +43,7 @@ const RETAINED: Record<string, RetentionKind[] | string> = {
   recompiled_validators: 'forms',
   releases: 'forms',
   retired_answers: ['retiredAnswers', 'drafts', 'answers', 'removedApplications'],
+  scheduled_lists: 'catalog',
   scheduled_releases: 'forms',
   sessions: ['sessions'],
   sms_codes: ['smsCodes', 'drafts', 'answers', 'removedApplications'],

@@ -39,6 +39,7 @@ const RIGHTS: Record<Account, Rights> = {
     products: READ,
     rate_limits: ALL,
     releases: READ,
+    scheduled_lists: READ,
     scheduled_releases: READ,
     retired_answers: 'DELETE INSERT SELECT',
     sessions: ALL,
@@ -64,6 +65,7 @@ const RIGHTS: Record<Account, Rights> = {
     publish_reports: APPEND,
     recompiled_validators: APPEND,
     releases: EDIT,
+    scheduled_lists: 'INSERT SELECT UPDATE(released_at,unpublished_at,unpublished_by)',
     scheduled_releases: 'INSERT SELECT UPDATE(released_at,unpublished_at,unpublished_by)',
     trades: 'SELECT(platform_code,risk_code,supplier_code,trade_id)',
     validator_modules: APPEND,
@@ -184,6 +186,8 @@ const SERVER_ATTACKS = [
   'delete from releases',
   'update scheduled_releases set valid_from = now()',
   'insert into scheduled_releases values (1, now())',
+  'update scheduled_lists set valid_from = now()',
+  "insert into scheduled_lists values ('bank', '2026-1', now())",
   "insert into version_recipes select version_id, '{}', '{}', 'x', 'x' from versions",
   "select nextval('release_revisions')",
   'update products set premium_from = 0::text',
@@ -212,6 +216,8 @@ const PUBLISHER_ATTACKS = [
   'delete from releases',
   'update scheduled_releases set valid_from = now()',
   'delete from scheduled_releases',
+  'update scheduled_lists set valid_from = now()',
+  'delete from scheduled_lists',
   'set role baoform_server',
 ];
 

@@ -125,7 +125,7 @@ test('a code list is served in its latest published version, long ones and repub
       labels: { zh_CN: `${number}.${i}` },
     })),
   });
-  const readTrialList = async () => (await readCodeLists(db)).get('trialList');
+  const readTrialList = async () => (await readCodeLists(db, new Date())).get('trialList');
   const [first, second] = [trialList(1, 4100), trialList(2, 2)];
   expect(await publishCodeList(db, first)).toBe(true);
   expect(await readTrialList()).toEqual(first);

@@ -3,11 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import boatModel from '../../fixtures/code-lists/boatModel.json' with { type: 'json' };
+import occupation from '../../fixtures/code-lists/occupation.json' with { type: 'json' };
 import { locales } from '../../locales/index.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { qa } from '../tools/qa.ts';
 import { TEST_DATA_KEYS } from './data-keys.ts';
 import { databaseHash } from './database.ts';
+import { overlayWithMakers } from './listed-question.ts';
 import { overlayDocument, withQuestion } from './publisher.ts';
 import { startServer } from './server.ts';
 import { startDraft } from './trade.ts';
@@ -79,6 +82,72 @@ test('a version is scheduled, listed with the drafts that it will move, and take
   expect(await qa('unpublish', PRODUCT, '--scheduled')).toMatchObject({ exit: 2, printed: [] });
 });
 
+test('a version of a list is scheduled, listed with the forms that read it, and taken back before it starts', async () => {
+  const list = join(folder, 'occupation.json');
+  const items = occupation.items.filter(({ code }) => code !== '0001006');
+  writeFileSync(list, JSON.stringify({ ...occupation, version: '2099-1', items }));
+  const scheduleList = (...args: string[]) => qa('publish', list, '--valid-from', '2099-01-01', ...args);
+  const before = await databaseHash(server.databaseUrl);
+  expect((await scheduleList('--dry-run')).printed[0]).toMatch(
+    /^dry run: code list occupation would go live as version 2099-1 at 2099-01-01 00:00 /,
+  );
+  expect(await databaseHash(server.databaseUrl)).toBe(before);
+  expect(await scheduleList('--last-submit', '2099-01-10')).toMatchObject({
+    exit: 1,
+    errorOutput: expect.stringContaining('Nobody begins or submits a code list'),
+  });
+  const { printed } = await scheduleList('--by', 'Lin');
+  expect(printed[0]).toMatch(
+    /^code list occupation: version 2099-1 goes live on 2099-01-01 00:00 \([0-9a-f]{12}\)$/,
+  );
+  expect((await qa('timeline', 'occupation', '--locale', 'en_US')).printed).toEqual([
+    'code list occupation, times of Asia/Shanghai:',
+    expect.stringMatching(/^ {2}version 2026-1, live: \d{4}-\S+ \S+ to 2099-01-01 00:00$/),
+    expect.stringMatching(/^ {4}published by – at /),
+    '  version 2099-1, scheduled: from 2099-01-01 00:00',
+    expect.stringMatching(/^ {4}published by Lin at /),
+    '    items changed: 1',
+  ]);
+  const reads = 'reads code list occupation, whose version 2099-1 is scheduled by Lin for 2099-01-01 00:00';
+  expect((await qa('timeline', PRODUCT, '--locale', 'en_US')).printed.at(-1)).toBe(`  ${reads}`);
+  const { printed: ofForm } = await qa('timeline', PRODUCT, '--json');
+  expect(JSON.parse(ofForm[0]!)).toMatchObject({ lists: [{ listId: 'occupation', version: '2099-1' }] });
+  expect((await qa('timeline', 'invoice')).printed.join('\n')).not.toContain('occupation');
+  // The report and the export are those of the version in force.
+  expect((await qa('export', 'occupation', '--live', '--json')).printed[0]).toContain('"version":"2026-1"');
+
+  const dryRun = await qa('unpublish', 'occupation', '--scheduled', '--dry-run');
+  expect(dryRun.printed[0]).toMatch(/^dry run: code list occupation would lose version 2099-1, /);
+  expect((await qa('unpublish', 'occupation', '--scheduled', '--by', 'Mei')).printed).toEqual([
+    'code list occupation: version 2099-1, scheduled for 2099-01-01 00:00, is unpublished, and the version before it stays',
+  ]);
+  const { printed: json } = await qa('timeline', 'occupation', '--json');
+  expect(JSON.parse(json[0]!)).toMatchObject({
+    listId: 'occupation',
+    versions: [
+      { version: '2026-1', state: 'live' },
+      { version: '2099-1', state: 'unpublished', unpublishedBy: 'Mei', changes: 1 },
+    ],
+  });
+  expect((await qa('timeline', PRODUCT)).printed.join('\n')).not.toContain('occupation');
+  expect(await qa('unpublish', 'occupation', '--scheduled')).toMatchObject({ exit: 2, printed: [] });
+});
+
+test('a form that a scheduled list will break is refused with the day', async () => {
+  const list = join(folder, 'boat-model.json');
+  const items = boatModel.items.map(({ attributes: _facts, ...item }) => item);
+  writeFileSync(list, JSON.stringify({ ...boatModel, version: '2099-1', items }));
+  expect((await qa('publish', list, '--valid-from', '2099-01-01')).errorOutput).toBe('');
+  const overlay = join(folder, 'makers.json');
+  writeFileSync(overlay, JSON.stringify(overlayWithMakers()));
+  const { exit, errorOutput } = await qa('publish', overlay);
+  expect(exit).toBe(1);
+  expect(errorOutput).toMatch(
+    /items\.attribute at \S+ \(.*“Boat maker”.*, from 2099-01-01 00:00, when a scheduled code list starts\)/,
+  );
+  expect((await qa('unpublish', 'boatModel', '--scheduled')).exit).toBe(0);
+});
+
 test('a moment that is none, a form without versions and a form without a schedule are usage errors', async () => {
   const wrong = await qa('publish', file, '--valid-from', '2099-02-30');
   expect(wrong).toMatchObject({ exit: 2, printed: [] });
@@ -94,6 +163,8 @@ test('a moment that is none, a form without versions and a form without a schedu
 });
 
 test.each(locales)('the timeline has its words in %s', async (locale) => {
-  const { printed } = await qa('timeline', PRODUCT, '--locale', locale);
-  expect(printed.join('\n')).not.toMatch(/timeline\.|[{}]/);
+  for (const name of [PRODUCT, 'boatModel']) {
+    const { printed } = await qa('timeline', name, '--locale', locale);
+    expect(printed.join('\n')).not.toMatch(/timeline\.|[{}]/);
+  }
 });

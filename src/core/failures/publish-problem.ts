@@ -6,6 +6,8 @@ export interface PublishProblem {
   /** elementId, sectionId, stepId, checkId, outcomeId or the id of a named condition; a JSON Pointer where the document has no id. */
   id: string;
   params?: Record<string, string | number>;
+  /** When it begins, `2027-01-01 00:00` in Asia/Shanghai: a scheduled version of a code list causes it; else it is there at once. */
+  from?: string;
 }
 
 /** Every code of a publish problem. */
@@ -146,9 +148,11 @@ export const publishProblemCodes = [
   'list.choiceUsed',
   'list.empty',
   'list.language',
+  'list.notYet',
   'list.tooLarge',
   'list.unknownVersion',
   'list.versionTaken',
+  'list.versionUnpublished',
   'item.attribute',
   'item.date',
   'item.noClass',
@@ -159,7 +163,8 @@ export const publishProblemCodes = [
   'item.tooDeep',
   'schedule.past',
   'schedule.overtakes',
-  'schedule.notForm',
+  'schedule.product',
+  'schedule.listDays',
   'schedule.lastBegin',
   'schedule.lastSubmit',
   'schedule.nothingBefore',

@@ -5,7 +5,7 @@ export function newProblems(
   before: readonly PublishProblem[],
   after: readonly PublishProblem[],
 ): PublishProblem[] {
-  const textOf = ({ id, params }: PublishProblem): string => `${id} ${JSON.stringify(params)}`;
+  const textOf = ({ code, id, params }: PublishProblem): string => `${code} ${id} ${JSON.stringify(params)}`;
   const earlier = new Set(before.map(textOf));
   return after.filter((problem) => !earlier.has(textOf(problem)));
 }

@@ -1,19 +1,30 @@
-// Caches the live code lists and looks up their labels.
+// Caches the code lists that are in force, now and later, and looks up their labels.
 import type { CodeList, CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { Database } from '../store/connection/database.ts';
-import { readCodeLists } from '../store/code-lists.ts';
+import { readListsInTime, versionAt, type ListInTime } from '../store/code-lists.ts';
 
-/** Polling interval for new live versions of lists. */
+/** Polling interval for new versions of lists. */
 const REREAD_MS = 1000;
 
-/** Holds the live code lists in memory, because rules look up single items while they check answers. */
+interface KeptVersion extends ListInTime {
+  byCode: ReadonlyMap<string, CodeListItem>;
+}
+
+/**
+ * Holds the live code lists and the scheduled ones in memory, because rules look up single items while they check answers.
+ * A scheduled version is in force from its moment on, whether or not the database can be reached then.
+ */
 export class CodeListCache {
   readonly #db: Database;
-  readonly #lists = new Map<string, { list: CodeList; byCode: Map<string, CodeListItem> }>();
+  readonly #now: () => Date;
+  /** By list id, in the order in which they start. */
+  #versions: ReadonlyMap<string, readonly KeptVersion[]> = new Map();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(db: Database) {
+  /** @param now the clock that scheduled versions start by */
+  constructor(db: Database, now: () => Date) {
     this.#db = db;
+    this.#now = now;
   }
 
   async start(): Promise<void> {
@@ -26,19 +37,33 @@ export class CodeListCache {
   }
 
   list(listId: string): CodeList | undefined {
-    return this.#lists.get(listId)?.list;
+    return this.#inForce(listId)?.list;
   }
 
   /** The item of a code; undefined when the list or the code does not exist. */
   item(listId: string, code: string): CodeListItem | undefined {
-    return this.#lists.get(listId)?.byCode.get(code);
+    return this.#inForce(listId)?.byCode.get(code);
+  }
+
+  #inForce(listId: string): KeptVersion | undefined {
+    return versionAt(this.#versions.get(listId) ?? [], this.#now());
   }
 
   async #reread(): Promise<void> {
-    for (const [listId, list] of await readCodeLists(this.#db)) {
-      if (this.#lists.get(listId)?.list === list) continue;
-      const byCode = new Map(list.items.map((item) => [item.code, item]));
-      this.#lists.set(listId, { list, byCode });
+    const versions = new Map<string, KeptVersion[]>();
+    for (const [listId, read] of await readListsInTime(this.#db)) {
+      const known = this.#versions.get(listId) ?? [];
+      versions.set(
+        listId,
+        read.map((version) => {
+          const byCode = known.find(({ list }) => list === version.list)?.byCode;
+          return { ...version, byCode: byCode ?? itemsByCode(version.list) };
+        }),
+      );
     }
+    this.#versions = versions;
   }
 }
+
+const itemsByCode = ({ items }: CodeList): ReadonlyMap<string, CodeListItem> =>
+  new Map(items.map((item) => [item.code, item]));

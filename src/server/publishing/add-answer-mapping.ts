@@ -1,5 +1,4 @@
 /** Adds an answer mapping to a live version: drafts that were left behind migrate when they are opened next. */
-import { shanghaiDate } from '../../../validators/values/shanghai-date.ts';
 import { allElements } from '../../core/form/form-elements.ts';
 import { indexForm, type FormIndex } from '../../core/form/form-index.ts';
 import type { CheckResult } from '../../core/failures/check-result.ts';
@@ -60,7 +59,7 @@ export const addAnswerMapping = (db: Database, late: LateAnswerMapping): Promise
     const onPinned = (from: number, outcome: DryRunOutcome) => {
       if ((older[0]?.versionId ?? from) === from) leftBehind.add(outcome);
     };
-    const target = { screen, scope, index, mapping, versionId, asOf: shanghaiDate(now.getTime()) };
+    const target = { screen, scope, index, mapping, versionId, moment: now };
     const tally = await dryRunDrafts(tx, target, { onPinned });
     const losses = leftBehind.problems();
     if (losses.length > 0) return { ok: false, issues: losses };

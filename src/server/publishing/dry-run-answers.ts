@@ -1,11 +1,12 @@
-import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import { readForeignAnswers, type FormOf } from '../store/foreign-answers.ts';
 import { indexForm, type FormIndex } from '../../core/form/form-index.ts';
 import { flattenAnswers } from '../../core/answers/answers.ts';
 import { hasSignedAnswers } from '../../core/migrate/signed-answers.ts';
 import { dryRun } from '../../core/migrate/dry-run.ts';
 import { versionPairBetween } from '../../core/migrate/version-pair.ts';
+import { shanghaiDate } from '../../../validators/values/shanghai-date.ts';
 import { compileValidators } from '../../core/publish/compile-validators.ts';
+import { listChecks } from './list-checks.ts';
 import { instantiateValidators } from '../forms/instantiate-validators.ts';
 import { readCodeLists } from '../store/code-lists.ts';
 import { readVersion } from '../store/forms.ts';
@@ -21,10 +22,10 @@ import type { DryRunOutcome, DryRunRequest } from '../store/connection/dry-runne
  */
 export async function dryRunAnswers(
   db: Database,
-  { screen, drafts, before, after, mapping, asOf }: DryRunRequest,
+  { screen, drafts, before, after, mapping, moment }: DryRunRequest,
 ): Promise<(DryRunOutcome | null)[]> {
   const pair = versionPairBetween(before, after);
-  const checks = asOf === undefined ? undefined : await checksOf(db, pair.after, asOf);
+  const checks = moment === undefined ? undefined : await checksOf(db, pair.after, new Date(moment));
   const tradeIds = [...new Set(drafts.map(({ tradeId }) => tradeId))];
   const rows = await readDraftsOfTrades(db, screen, tradeIds);
   const keyOf = ({ tradeId, subject }: { tradeId: string; subject: string }) => `${tradeId} ${subject}`;
@@ -61,14 +62,10 @@ function cachedForms(db: Database): FormOf {
   };
 }
 
-/** The checks of a form, with the live code lists. */
-async function checksOf(db: Database, form: FormIndex, asOf: string) {
-  const lists = await readCodeLists(db);
-  const byCode = new Map<string, Map<string, CodeListItem>>();
-  for (const [listId, { items }] of lists)
-    byCode.set(listId, new Map(items.map((item) => [item.code, item])));
-  const codeListItem = (listId: string, code: string) => byCode.get(listId)?.get(code);
-  const itemsOf = (listId: string) => lists.get(listId)?.items;
+/** The checks of a form at a moment, with the code lists in force then. */
+async function checksOf(db: Database, form: FormIndex, moment: Date) {
+  const { lists, ...context } = listChecks(await readCodeLists(db, moment), shanghaiDate(moment.getTime()));
+  const itemsOf = (listId: string) => lists[listId];
   const validators = instantiateValidators(compileValidators(form));
-  return { validators, context: { asOf, codeListItem }, itemsOf };
+  return { validators, context, itemsOf };
 }

@@ -17,8 +17,8 @@ export interface DryRunTarget {
   scope: FormScope;
   index: FormIndex;
   mapping?: AnswerMapping | undefined;
-  /** The day of the form's checks, to count by question the answers that customers have to give again. */
-  asOf?: string;
+  /** The moment of the form's checks, to count by question the answers that customers have to give again. */
+  moment?: Date;
   /** Id of the form's version, if it has one; drafts of that version and of later ones are not affected. */
   versionId?: number;
 }
@@ -83,7 +83,7 @@ export async function dryRunDrafts(
         before: pair.before.form,
         after: pair.after.form,
         mapping,
-        asOf: target.asOf,
+        moment: target.moment?.toISOString(),
       };
       const outcomes = (await runnerOf(db).migrate(request)).filter((outcome) => outcome !== null);
       for (const outcome of outcomes) addOutcome(tally, pair, outcome);

@@ -5,18 +5,20 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import type { TradeContext } from '../../../validators/rule/rule.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { layersOf } from '../../core/overlay/origins.ts';
-import { runPublishChecks } from '../../core/publish/publish-checks.ts';
+import { runPublishChecks, type PublishChecksContext } from '../../core/publish/publish-checks.ts';
 import { HEALTH_NOTICE_SCREEN } from '../../core/orders/insured-persons.ts';
 import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
 import type { PublishProblem } from '../../core/failures/publish-problem.ts';
-import { readCodeLists } from '../store/code-lists.ts';
+import { listsAt, readListsInTime } from '../store/code-lists.ts';
 import type { Transaction } from '../store/connection/database.ts';
 import type { DryRunOutcome } from '../store/connection/dry-runner.ts';
 import { readVersionForms, type FormScope, type Version } from '../store/forms.ts';
 import type { PublishReport } from '../store/reports.ts';
 import { isApproved } from './approval.ts';
 import { dryRunDrafts } from './dry-run-drafts.ts';
+import { laterListProblems } from './later-list-problems.ts';
 import { LeftBehind } from './left-behind.ts';
+import { listChecks } from './list-checks.ts';
 import { otherScreenProblems } from './other-screen-problems.ts';
 import type { PublishCandidate } from './publish-candidate.ts';
 
@@ -45,32 +47,27 @@ export async function checkCandidate(
 ): Promise<{ problems: PublishProblem[]; report: PublishReport }> {
   const { form, scope, base, overlays } = candidate;
   const versions = await readVersionForms(tx, form.screen, scope);
-  const codeLists = [...(await readCodeLists(tx))];
-  const lists = Object.fromEntries(codeLists.map(([listId, { items }]) => [listId, items]));
-  const byCode = new Map(
-    codeLists.map(([listId, { items }]) => [listId, new Map(items.map((item) => [item.code, item]))]),
-  );
+  const listsInTime = await readListsInTime(tx);
   const approver = approvedBy?.trim();
-  // A form is judged by the day on which its first customer opens it.
-  const asOf = shanghaiDate((validFrom ?? now).getTime());
-  const { problems, report } = runPublishChecks(candidate, {
+  // A form is judged by the day on which its first customer opens it, and by the lists of then.
+  const moment = validFrom ?? now;
+  const { lists, ...checks } = listChecks(listsAt(listsInTime, moment), shanghaiDate(moment.getTime()));
+  const against: PublishChecksContext = {
     before: live?.form,
     history: versions.map((version) => version.form),
     inherited: base === form ? [] : [base],
     layers: formsOfLayers(base, overlays),
-    context: {
-      asOf,
-      codeListItem: (listId, item) => byCode.get(listId)?.get(item),
-      trade: tradeOfScope(scope),
-    },
+    context: { ...checks, trade: tradeOfScope(scope) },
     lists,
     locales,
     scripts: SCRIPT_TESTS,
     numerals: NUMERALS,
     isApproved: isApproved({ publishedBy, approvedBy }),
     needsOutcome: SCREENS_BY_OUTCOME.has(form.screen),
-  });
-  const { drafts, elements, leftBehind } = await draftOutcomes(tx, candidate, live, { mapping, asOf });
+  };
+  const { problems, report } = runPublishChecks(candidate, against);
+  problems.push(...laterListProblems(candidate, against, problems, { lists: listsInTime, moment }));
+  const { drafts, elements, leftBehind } = await draftOutcomes(tx, candidate, live, { mapping, moment });
   problems.push(...leftBehind.problems(), ...(await otherScreenProblems(tx, candidate)));
   return { problems, report: { ...report, ...(approver ? { approvedBy: approver } : {}), drafts, elements } };
 }
@@ -96,13 +93,13 @@ async function draftOutcomes(
   tx: Transaction,
   { form: { screen }, scope, index }: PublishCandidate,
   live: Version | undefined,
-  { mapping, asOf }: { mapping: AnswerMapping | undefined; asOf: string },
+  { mapping, moment }: { mapping: AnswerMapping | undefined; moment: Date },
 ): Promise<Required<Pick<PublishReport, 'drafts' | 'elements'>> & { leftBehind: LeftBehind }> {
   const leftBehind = new LeftBehind();
   const onPinned = (versionId: number, outcome: DryRunOutcome) => {
     if (mapping && versionId === live?.versionId) leftBehind.add(outcome);
   };
-  const tally = await dryRunDrafts(tx, { screen, scope, index, mapping, asOf }, { onPinned });
+  const tally = await dryRunDrafts(tx, { screen, scope, index, mapping, moment }, { onPinned });
   const { silent, onResume, refused, elements } = tally;
   return { drafts: { silent, onResume, pinned: tally.pinned, refused }, elements, leftBehind };
 }

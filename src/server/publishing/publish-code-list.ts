@@ -1,4 +1,4 @@
-// Publishes a version of a code list: publish checks, version, report. Running servers read it within a second.
+// Publishes a version of a code list at once or for a moment: publish checks, version, report. Servers read it within a second.
 import { SCRIPT_TESTS } from '../../../locales/han-sets.ts';
 import type { CodeList } from '../../../schemas/generated/code-list.ts';
 import { shanghaiDate } from '../../../validators/values/shanghai-date.ts';
@@ -17,6 +17,7 @@ import { itemUses } from '../../core/publish/item-uses.ts';
 import { lostAttributes } from '../../core/publish/lost-attributes.ts';
 import { overfullChoices } from '../../core/publish/overfull-choices.ts';
 import { formName, indexOf, nameIn, pathIn } from '../../core/publish/scoped-form.ts';
+import { withMessages } from '../../core/words/form-messages.ts';
 import { audit } from '../store/audit.ts';
 import {
   contentHashOfList,
@@ -25,11 +26,12 @@ import {
   type ListVersion,
 } from '../store/code-lists.ts';
 import type { Transaction } from '../store/connection/database.ts';
-import { readLiveVersions } from '../store/releases.ts';
+import type { Version } from '../store/forms.ts';
+import { readInForceFrom } from '../store/releases.ts';
 import { isApproved } from './approval.ts';
 import { runnerOf } from './dry-run-drafts.ts';
 import { PublishError, type PublishOptions, type TimedOptions } from './publish-version.ts';
-import { withMessages } from '../../core/words/form-messages.ts';
+import { listScheduleProblems } from './schedule-list.ts';
 
 /** Result for one code list. */
 export interface PublishedCodeList {
@@ -38,6 +40,8 @@ export interface PublishedCodeList {
   contentHash: string;
   /** False when the same list was live already. */
   changed: boolean;
+  /** When customers get it; absent when they do at once. */
+  validFrom?: Date;
   /** Absent when nothing changed. */
   report?: CodeListReport;
 }
@@ -49,36 +53,62 @@ export async function publishCodeListDocument(
   options: TimedOptions,
 ): Promise<PublishedCodeList> {
   const { listId, version } = document;
+  const { now, validFrom, publishedBy } = options;
+  const moment = validFrom ?? now;
+  const today = shanghaiDate(moment.getTime());
   const versions = await readListVersions(tx, listId);
-  const live = versions.find((other) => other.live);
-  const today = shanghaiDate(options.now.getTime());
+  const untimely = listScheduleProblems(listId, versions, options);
+  if (untimely.length > 0) throw new PublishError(untimely);
+  // Whatever is scheduled before it is live by then: a list is judged by what it replaces, on its first day.
+  const live = versions.findLast(({ isScheduled }) => isScheduled) ?? versions.find((other) => other.live);
   const list = carryItems(document, live?.list, today);
   const contentHash = contentHashOfList(list);
   if (live?.contentHash === contentHash) return { listId, version, contentHash, changed: false };
   const overtaken = versionProblems(versions, document, options, today);
   if (overtaken.length > 0) throw new PublishError(overtaken);
-  const changes = diffCodeLists(live?.list, list, today);
+  const report = await judgeList(tx, document, { before: live?.list, list, moment }, options);
+  await insertListVersion(tx, list, { publishedBy, report, validFrom });
+  const { approvedBy, changes } = report;
+  const details = { version, contentHash, changes: changes.length, approvedBy, validFrom };
+  await audit(tx, { actor: publishedBy, action: 'publishList', subject: listId, details });
+  const published = { listId, version, contentHash, changed: true, report };
+  return validFrom ? { ...published, validFrom } : published;
+}
+
+/** A version of a list with the items that it retires, the version that it replaces, and when. */
+interface Replacement {
+  before: CodeList | undefined;
+  list: CodeList;
+  moment: Date;
+}
+
+/** @throws PublishError with every reason that the checks found, by the forms that customers get from the moment on */
+async function judgeList(
+  tx: Transaction,
+  document: CodeList,
+  { before, list, moment }: Replacement,
+  options: TimedOptions,
+): Promise<CodeListReport> {
+  const { listId } = document;
+  const today = shanghaiDate(moment.getTime());
+  const changes = diffCodeLists(before, list, today);
   const codes = touchedCodes(changes);
-  const { problems, report: checks } = checkCodeList(document, {
-    before: live?.list,
+  const forms = await readInForceFrom(tx, moment);
+  const { problems, report } = checkCodeList(document, {
+    before,
     changes,
     held: {
-      uses: await usesInLiveForms(tx, listId, codes),
+      uses: usesInForms(forms, listId, codes),
       drafts: codes.length === 0 ? {} : await runnerOf(tx).countHeldItems({ listId, codes }),
     },
     scripts: SCRIPT_TESTS,
     today,
     isApproved: isApproved(options),
   });
-  problems.push(...(await brokenUses(tx, live?.list, list, today)));
+  problems.push(...brokenUses(forms, before, list, today));
   if (problems.length > 0) throw new PublishError(problems);
   const approvedBy = options.approvedBy?.trim();
-  const report = approvedBy ? { ...checks, approvedBy } : checks;
-  const { publishedBy } = options;
-  await insertListVersion(tx, list, { publishedBy, report });
-  const details = { version, contentHash, changes: changes.length, approvedBy };
-  await audit(tx, { actor: publishedBy, action: 'publishList', subject: listId, details });
-  return { listId, version, contentHash, changed: true, report };
+  return approvedBy ? { ...report, approvedBy } : report;
 }
 
 /** Number of changed items that a problem names. */
@@ -91,15 +121,21 @@ function versionProblems(
   { basedOnList: basedOn }: PublishOptions,
   today: string,
 ): PublishProblem[] {
-  const taken = versions.map(({ list }) => list.version);
-  const problems = taken.includes(version)
-    ? [publishProblem('list.versionTaken', '/version', { version })]
+  const taken = versions.find(({ list }) => list.version === version);
+  const problems = taken
+    ? [
+        publishProblem(taken.unpublishedAt ? 'list.versionUnpublished' : 'list.versionTaken', '/version', {
+          version,
+        }),
+      ]
     : [];
   if (basedOn === undefined) return problems;
-  const base = taken.indexOf(basedOn);
+  // Nobody got what was unpublished, so no file is written against it, and none has lost it.
+  const published = versions.filter(({ unpublishedAt }) => unpublishedAt === null);
+  const base = published.findIndex(({ list }) => list.version === basedOn);
   if (base < 0) return [...problems, publishProblem('list.unknownVersion', listId, { version: basedOn })];
-  const later = versions.slice(base + 1).map(({ list, publishedBy, publishedAt }, i) => {
-    const changed = diffCodeLists(versions[base + i]!.list, list, today).map(({ code }) => code);
+  const later = published.slice(base + 1).map(({ list, publishedBy, publishedAt }, i) => {
+    const changed = diffCodeLists(published[base + i]!.list, list, today).map(({ code }) => code);
     const parts = [...new Set(changed)].slice(0, MAX_CODES).join(', ') || '–';
     const [by, at] = [publishedBy ?? '–', publishedAt.toISOString()];
     return publishProblem('version.overtaken', listId, { number: list.version, basedOn, by, at, parts });
@@ -107,16 +143,15 @@ function versionProblems(
   return [...problems, ...later];
 }
 
-/** What the rules of live forms read that the new version drops, and the questions that would show too many items then. */
-async function brokenUses(
-  tx: Transaction,
+/** What the rules of forms read that the new version drops, and the questions that would show too many items then. */
+function brokenUses(
+  forms: readonly Version[],
   before: CodeList | undefined,
   after: CodeList,
   today: string,
-): Promise<PublishProblem[]> {
+): PublishProblem[] {
   if (!before) return [];
-  const versions = await readLiveVersions(tx);
-  return versions.flatMap(({ form: live, supplierCode, riskCode, platformCode }) => {
+  return forms.flatMap(({ form: live, supplierCode, riskCode, platformCode }) => {
     const scoped = { form: live, scope: { supplierCode, riskCode, platformCode } };
     const index = indexOf(live);
     const form = formName(scoped);
@@ -140,16 +175,12 @@ async function brokenUses(
 const pointerOf = ({ items }: CodeList, item: string | number): string =>
   itemPointer(items.findIndex(({ code }) => code === item));
 
-/** The live and scheduled forms that name some of the items of a list. */
-async function usesInLiveForms(
-  tx: Transaction,
-  listId: string,
-  codes: readonly string[],
-): Promise<LiveItemUse[]> {
+/** The parts of forms that name some of the items of a list. */
+function usesInForms(forms: readonly Version[], listId: string, codes: readonly string[]): LiveItemUse[] {
   if (codes.length === 0) return [];
   const wanted = new Set(codes);
   const uses: LiveItemUse[] = [];
-  for (const { form, screen, supplierCode, riskCode, platformCode } of await readLiveVersions(tx)) {
+  for (const { form, screen, supplierCode, riskCode, platformCode } of forms) {
     const worded = withMessages(form).form;
     const namesOf = (id: string) =>
       Object.fromEntries(

@@ -1,7 +1,7 @@
 /** Publishes one base form or overlay, with every form that follows from it. */
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
-import { publishProblem } from '../../core/failures/publish-problem.ts';
+import { publishProblem, type PublishProblem } from '../../core/failures/publish-problem.ts';
 import { checkFormDocument } from '../../core/form-checks/check-document.ts';
 import { checkForm } from '../../core/form-checks/check-form.ts';
 import type { FormIndex } from '../../core/form/form-index.ts';
@@ -24,9 +24,11 @@ import { insertOverlay, readOverlays } from '../store/overlays.ts';
 import { readProductCodes } from '../store/products.ts';
 import { readReleasedVersion } from '../store/releases.ts';
 import { APPLICATION_SCREEN, isOfMembers } from '../../core/orders/insured-persons.ts';
+import { readScheduledLists } from '../store/scheduled-lists.ts';
 import { contentHashOf } from '../forms/compile-form.ts';
 import { lostQuestions } from './other-screen-problems.ts';
 import { requireFreeMoment } from './require-free-moment.ts';
+import { shanghaiMoment } from './shanghai-moment.ts';
 import {
   PublishError,
   publishVersion,
@@ -177,10 +179,24 @@ async function requireValidForm(
     insuredScreen: APPLICATION_SCREEN,
     isOfMembers,
   };
-  const checked = checkForm(form, locales, await readListIds(tx), known);
+  const checked = checkForm(form, locales, await readListIds(tx, validFrom ?? now), known);
   if (checked.ok) return checked.index;
   // Whoever deletes a question learns of its readers in this form and in others at once, by the name that it had.
   const lost = await lostQuestions(tx, { form, scope });
   const live = await readReleasedVersion(tx, form.screen, scope, validFrom ?? now);
-  throw new PublishError([...checked.issues, ...lost], form, live?.form);
+  const problems = await withStarts(tx, checked.issues);
+  throw new PublishError([...problems, ...lost], form, live?.form);
+}
+
+/** Problems of a form; one that reads a list too early is told when the first version of the list starts. */
+async function withStarts(tx: Transaction, problems: readonly PublishProblem[]): Promise<PublishProblem[]> {
+  const scheduled = await readScheduledLists(tx);
+  return problems.map((problem) => {
+    const { code, id, params } = problem;
+    const isUnknown = code === 'settings.unknownList' || code === 'condition.unknownList';
+    const first = scheduled.find(({ list }) => isUnknown && list.listId === params?.['list']);
+    if (!first) return problem;
+    const { listId: list, version } = first.list;
+    return publishProblem('list.notYet', id, { list, version, validFrom: shanghaiMoment(first.validFrom) });
+  });
 }

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../store/connection/database.ts';
 import { inTransaction } from '../store/connection/transaction.ts';
 import { lockPublishing } from '../store/publish-lock.ts';
 import { settleReleases } from '../store/releases.ts';
+import { settleLists } from '../store/scheduled-lists.ts';
 import { readClock } from '../store/scheduled-releases.ts';
 import { PublishError, type PublishOptions, type TimedOptions } from './publish-version.ts';
 
@@ -19,8 +20,8 @@ class DryRunEnd<Done> extends Error {
 type Refused = Extract<CheckResult<object, PublishProblem>, { ok: false }>;
 
 /**
- * Runs `work` in one transaction under the publishing lock, once releases are those of the moment, and rolls it back when it throws a `PublishError`, or for a
- * dry run.
+ * Runs `work` in one transaction under the publishing lock, once releases and live lists are those of the moment, and rolls it
+ * back when it throws a `PublishError`, or for a dry run.
  */
 export async function inPublishTransaction<Done extends object | undefined>(
   db: Database,
@@ -33,6 +34,7 @@ export async function inPublishTransaction<Done extends object | undefined>(
       await lockPublishing(tx);
       const now = options.now ?? (await readClock(tx));
       await settleReleases(tx, now);
+      await settleLists(tx, now);
       const done = await work(tx, { ...options, now });
       if (isDryRun) throw new DryRunEnd(done);
       return done;

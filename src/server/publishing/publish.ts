@@ -66,9 +66,8 @@ async function publishContents(
   publishables: readonly DocumentContents[],
   options: TimedOptions,
 ): Promise<Published> {
-  const isTimed = options.validFrom ?? options.lastBegin ?? options.lastSubmit;
-  if (isTimed && publishables.some(({ product, list }) => product ?? list))
-    throw new PublishError([publishProblem('schedule.notForm', '')]);
+  const untimed = publishables.flatMap((contents) => timeProblems(contents, options));
+  if (untimed.length > 0) throw new PublishError(untimed);
   const done: Published = { published: [], products: [] };
   for (const { product, forms, list } of publishables) {
     if (list) done.lists = [...(done.lists ?? []), await publishCodeListDocument(tx, list, options)];
@@ -77,6 +76,13 @@ async function publishContents(
     if (product) done.products.push(await judgeProduct(tx, product, before, options));
   }
   return done;
+}
+
+/** Problems of the time that a document is published for: a product starts at once, and a list has no last days. */
+function timeProblems({ product, list }: DocumentContents, options: TimedOptions): PublishProblem[] {
+  const lastDay = options.lastBegin ?? options.lastSubmit;
+  if (product && (options.validFrom ?? lastDay)) return [publishProblem('schedule.product', '')];
+  return list && lastDay ? [publishProblem('schedule.listDays', '')] : [];
 }
 
 /**

@@ -30,7 +30,12 @@ const scopeName = ({ supplierCode, riskCode, platformCode }: Scope): string =>
   [supplierCode, riskCode, platformCode].filter((part) => part !== '').join('/');
 
 /** The params that name a scheduled version. */
-export const scheduledParams = ({ scope, number, publishedBy, validFrom }: ScheduledVersion) => ({
+export const scheduledParams = ({
+  scope,
+  number,
+  publishedBy,
+  validFrom,
+}: ScheduledVersion): NamedSchedule => ({
   number,
   scope: scopeName(scope) || '–',
   by: publishedBy,
@@ -50,25 +55,47 @@ export function isTouchedBy({ scope, baseHash }: ScheduledDocument, scheduled: S
   return scopeCovers(scope, scheduled.scope) || scopeCovers(scheduled.scope, scope);
 }
 
+/** When a document goes live; undefined for at once. */
+interface Moments {
+  now: Date;
+  validFrom?: Date | undefined;
+}
+
+/** A version that is scheduled, as problems name it. */
+export interface NamedSchedule {
+  number: number | string;
+  scope: string;
+  by: string;
+  validFrom: string;
+}
+
+/** Problems of a moment that has passed. */
+export function pastProblems(id: string, { now, validFrom }: Moments): PublishProblem[] {
+  if (!validFrom || validFrom > now) return [];
+  const [start, moment] = [shanghaiMoment(validFrom), shanghaiMoment(now)];
+  return [publishProblem('schedule.past', id, { validFrom: start, now: moment })];
+}
+
+/** The problem of a document that would go live before a version which was scheduled first, or with it. */
+export const overtakesProblem = (id: string, scheduled: NamedSchedule): PublishProblem =>
+  publishProblem('schedule.overtakes', id, { ...scheduled });
+
+/** The problem of taking a version back that a scheduled one builds on. */
+export const followedProblem = (id: string, scheduled: NamedSchedule): PublishProblem =>
+  publishProblem('schedule.followed', id, { ...scheduled });
+
 /**
  * Problems of the moment at which a document goes live: it has passed, or a version that is scheduled for then or later
  * would be overtaken, although it was published first.
- *
- * @param validFrom undefined for at once
  */
 export function scheduleProblems(
   document: ScheduledDocument & { screen: string },
   scheduled: readonly ScheduledVersion[],
-  { now, validFrom }: { now: Date; validFrom?: Date | undefined },
+  { now, validFrom }: Moments,
 ): PublishProblem[] {
-  if (validFrom && validFrom <= now) {
-    const [start, moment] = [shanghaiMoment(validFrom), shanghaiMoment(now)];
-    return [publishProblem('schedule.past', document.screen, { validFrom: start, now: moment })];
-  }
+  const past = pastProblems(document.screen, { now, validFrom });
+  if (past.length > 0) return past;
   return scheduled
     .filter((version) => version.validFrom >= (validFrom ?? now) && isTouchedBy(document, version))
-    .map((version) => {
-      const { number, scope, by, validFrom: at } = scheduledParams(version);
-      return publishProblem('schedule.overtakes', document.screen, { number, scope, by, validFrom: at });
-    });
+    .map((version) => overtakesProblem(document.screen, scheduledParams(version)));
 }

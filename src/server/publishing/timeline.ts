@@ -1,9 +1,12 @@
-// The versions of one form in time.
+// The versions of one form, or of one code list, in time.
 import type { TimelineVersion } from '../store/timeline.ts';
 
 export type TimelineState = 'past' | 'live' | 'scheduled' | 'unpublished';
 
-export type TimelineEntry = TimelineVersion & {
+/** What orders a version in time. */
+type Dated = Pick<TimelineVersion, 'publishedAt' | 'validFrom' | 'unpublishedAt'>;
+
+export type TimelineEntry<Version extends Dated = TimelineVersion> = Version & {
   state: TimelineState;
   /** When customers get it; of an unpublished one, when they would have. */
   from: Date;
@@ -14,15 +17,16 @@ export type TimelineEntry = TimelineVersion & {
 /**
  * Orders versions by when they are live.
  *
+ * @param versions in the order of their publishing
  * @param isReleased false when the scope has no form of its own any more, or not yet
  */
-export function timelineOf(
-  versions: readonly TimelineVersion[],
+export function timelineOf<Version extends Dated>(
+  versions: readonly Version[],
   { now, isReleased }: { now: Date; isReleased: boolean },
-): TimelineEntry[] {
+): TimelineEntry<Version>[] {
   const dated = versions
     .map((version) => ({ ...version, from: version.validFrom ?? version.publishedAt }))
-    .sort((a, b) => a.from.getTime() - b.from.getTime() || a.number - b.number);
+    .sort((a, b) => a.from.getTime() - b.from.getTime());
   const served = dated.filter(({ unpublishedAt }) => unpublishedAt === null);
   const live = isReleased ? served.findLast(({ from }) => from <= now) : undefined;
   return dated.map((version) => {

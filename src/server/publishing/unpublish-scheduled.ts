@@ -1,10 +1,11 @@
 /** Takes a version back that is scheduled: nobody gets it, and its document is no longer the latest of its scope. */
 import type { CheckResult } from '../../core/failures/check-result.ts';
-import { publishProblem, type PublishProblem } from '../../core/failures/publish-problem.ts';
+import type { PublishProblem } from '../../core/failures/publish-problem.ts';
 import { canonicalJson } from '../../core/json/canonical-json.ts';
 import { scopeCovers } from '../../core/overlay/scopes.ts';
 import { previousInForce } from '../../core/publish/previous-in-force.ts';
-import { isTouchedBy, scheduledParams } from './schedule.ts';
+import { listFollowers } from './list-followers.ts';
+import { followedProblem, isTouchedBy, scheduledParams } from './schedule.ts';
 import { audit } from '../store/audit.ts';
 import type { Database, Transaction } from '../store/connection/database.ts';
 import {
@@ -52,10 +53,8 @@ export const unpublishScheduled = (
           // An overlay on a scheduled base starts after it.
           (other.validFrom > last.validFrom && onBase.some((scope) => isSameScope(scope, other.scope)))),
     );
-    const problems = followers.map((other) => {
-      const { number, scope, by, validFrom } = scheduledParams(other);
-      return publishProblem('schedule.followed', target.screen, { number, scope, by, validFrom });
-    });
+    const problems = followers.map((other) => followedProblem(target.screen, scheduledParams(other)));
+    for (const release of unpublished) problems.push(...(await listFollowers(tx, release)));
     if (problems.length > 0) throw new PublishError(problems);
     await (isBase ? restoreBase : restoreOverlay)(tx, target, publishedBy);
     await unpublishSchedules(

@@ -1,14 +1,28 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { CodeList } from '../../../schemas/generated/code-list.ts';
 import type { CodeListReport } from '../../core/publish/code-list-checks.ts';
 import { canonicalJson } from '../../core/json/canonical-json.ts';
 import type { Database, Transaction } from './connection/database.ts';
-import { codeListItems, codeLists } from './tables/catalog-tables.ts';
+import { insertListSchedule, isOpenListSchedule, isScheduleOf, makeLive } from './scheduled-lists.ts';
+import { readClock } from './scheduled-releases.ts';
+import { codeListItems, codeLists, scheduledLists } from './tables/catalog-tables.ts';
 import { sha256 } from './sha256.ts';
 import { inTransaction } from './connection/transaction.ts';
 
-export async function readListIds(db: Database | Transaction): Promise<string[]> {
-  const rows = await db.select({ listId: codeLists.listId }).from(codeLists).where(eq(codeLists.live, true));
+/** Condition for versions of lists that are live, or scheduled and not unpublished. */
+const isInForce = or(eq(codeLists.live, true), and(isNotNull(scheduledLists.validFrom), isOpenListSchedule));
+
+/**
+ * The ids of the code lists.
+ *
+ * @param moment of lists that have a version in force then; without it of all that have any, such as a scheduled one
+ */
+export async function readListIds(db: Database | Transaction, moment?: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ listId: codeLists.listId })
+    .from(codeLists)
+    .leftJoin(scheduledLists, isScheduleOf)
+    .where(moment && and(isInForce, or(eq(codeLists.live, true), lte(scheduledLists.validFrom, moment))));
   return rows.map(({ listId }) => listId);
 }
 
@@ -25,13 +39,57 @@ const LIST_COLUMNS = {
   contentHash: codeLists.contentHash,
 };
 
-/** The live version of every code list, by list id. A list that this process has read before is not read again. */
-export async function readCodeLists(db: Database | Transaction): Promise<Map<string, CodeList>> {
-  const live = await db.select(LIST_COLUMNS).from(codeLists).where(eq(codeLists.live, true));
-  const lists = new Map<string, CodeList>();
-  for (const row of live) lists.set(row.listId, await readList(db, row));
+/** A version of a list that is in force, or will be. */
+export interface ListInTime {
+  list: CodeList;
+  /** When it starts; undefined for one that is live already. */
+  validFrom?: Date;
+}
+
+/**
+ * The live version of every code list and those that are scheduled, by list id in the order in which they start. A list
+ * that this process has read before is not read again.
+ */
+export async function readListsInTime(db: Database | Transaction): Promise<Map<string, ListInTime[]>> {
+  const rows = await db
+    .select({ ...LIST_COLUMNS, live: codeLists.live, validFrom: scheduledLists.validFrom })
+    .from(codeLists)
+    .leftJoin(scheduledLists, isScheduleOf)
+    .where(isInForce)
+    .orderBy(asc(codeLists.listId), desc(codeLists.live), asc(scheduledLists.validFrom));
+  const lists = new Map<string, ListInTime[]>();
+  for (const { live, validFrom, ...row } of rows) {
+    const version = { list: await readList(db, row), ...(!live && validFrom && { validFrom }) };
+    lists.set(row.listId, [...(lists.get(row.listId) ?? []), version]);
+  }
   return lists;
 }
+
+/** The version of a list that is in force at a moment; undefined before its first one starts. */
+export const versionAt = <Version extends Pick<ListInTime, 'validFrom'>>(
+  versions: readonly Version[],
+  moment: Date,
+): Version | undefined =>
+  versions.findLast(({ validFrom }) => validFrom === undefined || validFrom <= moment);
+
+/** The lists that are in force at a moment, by list id. */
+export function listsAt(
+  versions: ReadonlyMap<string, readonly ListInTime[]>,
+  moment: Date,
+): Map<string, CodeList> {
+  const lists = new Map<string, CodeList>();
+  for (const [listId, ofList] of versions) {
+    const version = versionAt(ofList, moment);
+    if (version) lists.set(listId, version.list);
+  }
+  return lists;
+}
+
+/** The version of every code list that is in force at a moment, by list id. */
+export const readCodeLists = async (
+  db: Database | Transaction,
+  moment: Date,
+): Promise<Map<string, CodeList>> => listsAt(await readListsInTime(db), moment);
 
 /** A published version of a code list. */
 export interface ListVersion {
@@ -41,16 +99,27 @@ export interface ListVersion {
   publishedAt: Date;
   /** Null for lists of the fixtures. */
   publishedBy: string | null;
+  /** The moment that it was published for; null for at once. */
+  validFrom: Date | null;
+  /** When it was unpublished before it was live. */
+  unpublishedAt: Date | null;
+  /** Whether it starts at its moment, and publishing has not made it live yet. */
+  isScheduled: boolean;
 }
 
-/** The live version of a code list, with the report of its publish checks; null for lists of the fixtures. */
+/** The version of a code list in force, with the report of its publish checks; null for lists of the fixtures. */
 export type LiveList = ListVersion & { report: CodeListReport | null };
 
+/** Reads the version that is in force by PostgreSQL's clock. */
 export async function readLiveList(
   db: Database | Transaction,
   listId: string,
 ): Promise<LiveList | undefined> {
-  const live = (await readListVersions(db, listId)).find((version) => version.live);
+  const now = await readClock(db);
+  const versions = await readListVersions(db, listId);
+  const live =
+    versions.findLast(({ isScheduled, validFrom }) => isScheduled && validFrom! <= now) ??
+    versions.find((version) => version.live);
   if (!live) return undefined;
   const [row] = await db
     .select({ report: codeLists.report })
@@ -59,16 +128,21 @@ export async function readLiveList(
   return { ...live, report: row!.report };
 }
 
-/** All versions of a code list, oldest first. */
+/** All versions of a code list in the order of their publishing, which is that of their moments. */
 export async function readListVersions(db: Database | Transaction, listId: string): Promise<ListVersion[]> {
   const { live, publishedAt, publishedBy } = codeLists;
+  const { validFrom, unpublishedAt, releasedAt } = scheduledLists;
   const rows = await db
-    .select({ ...LIST_COLUMNS, live, publishedAt, publishedBy })
+    .select({ ...LIST_COLUMNS, live, publishedAt, publishedBy, validFrom, unpublishedAt, releasedAt })
     .from(codeLists)
+    .leftJoin(scheduledLists, isScheduleOf)
     .where(eq(codeLists.listId, listId))
     .orderBy(asc(publishedAt), asc(codeLists.version));
   const versions: ListVersion[] = [];
-  for (const row of rows) versions.push({ ...row, list: await readList(db, row) });
+  for (const { releasedAt: settledAt, ...row } of rows) {
+    const isScheduled = !row.live && row.validFrom !== null && settledAt === null && !row.unpublishedAt;
+    versions.push({ ...row, isScheduled, list: await readList(db, row) });
+  }
   return versions;
 }
 
@@ -105,31 +179,31 @@ export const publishCodeList = (db: Database, list: CodeList): Promise<boolean> 
 
 export const contentHashOfList = (list: CodeList): string => sha256(canonicalJson(list));
 
+/** Who published a version of a list, what its checks found, and when it starts; at once without a moment. */
+interface PublishedList {
+  publishedBy?: string;
+  report?: CodeListReport;
+  validFrom?: Date | undefined;
+}
+
 /**
- * Inserts a version of a list and makes it live; an existing version stays as it is.
+ * Inserts a version of a list, and makes it live or schedules it; an existing version stays as it is.
  *
  * @returns whether it was new
  */
 export async function insertListVersion(
   tx: Transaction,
   list: CodeList,
-  published: { publishedBy?: string; report?: CodeListReport } = {},
+  { validFrom, ...published }: PublishedList = {},
 ): Promise<boolean> {
   const { listId, version, source, items } = list;
-  const isVersion = and(eq(codeLists.listId, listId), eq(codeLists.version, version));
-  await tx
-    .update(codeLists)
-    .set({ live: false })
-    .where(and(eq(codeLists.listId, listId), ne(codeLists.version, version)));
   const inserted = await tx
     .insert(codeLists)
-    .values({ listId, version, source, contentHash: contentHashOfList(list), live: true, ...published })
+    .values({ listId, version, source, contentHash: contentHashOfList(list), live: false, ...published })
     .onConflictDoNothing({ target: [codeLists.listId, codeLists.version] })
     .returning({ listId: codeLists.listId });
-  if (inserted.length === 0) {
-    await tx.update(codeLists).set({ live: true }).where(isVersion);
-    return false;
-  }
+  await (validFrom ? insertListSchedule(tx, list, validFrom) : makeLive(tx, list));
+  if (inserted.length === 0) return false;
   // One parameter with all items: building a statement with a parameter for each column of each row takes a second.
   await tx.execute(sql`
     insert into code_list_items

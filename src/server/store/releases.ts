@@ -1,6 +1,7 @@
 /** The live version of each scope: that of its release, or a scheduled one whose moment has come. */
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { shanghaiDate } from '../../../validators/values/shanghai-date.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { matchesScope, type FormScope, type Version } from './forms.ts';
 import { hasBegun, isInForce, isOpenSchedule } from './schedule-conditions.ts';
@@ -94,6 +95,31 @@ export async function readReleasedVersion(
 /** The live versions of all scopes, and those that are scheduled. */
 export const readLiveVersions = (db: Database | Transaction): Promise<Version[]> =>
   db.select().from(versions).where(isInForce).orderBy(asc(versions.versionId));
+
+/**
+ * The versions that customers get at a moment or later: those in force then, those scheduled for later, and those that the
+ * next one leaves last days to submit under which have not passed by then.
+ */
+export async function readInForceFrom(db: Database | Transaction, moment: Date): Promise<Version[]> {
+  const rows = await db
+    .select({ ...getTableColumns(versions), validFrom: scheduledReleases.validFrom })
+    .from(versions)
+    .leftJoin(scheduledReleases, eq(scheduledReleases.versionId, versions.versionId))
+    .where(isInForce)
+    .orderBy(asc(versions.versionId));
+  const today = shanghaiDate(moment.getTime());
+  return rows.filter((row) => {
+    // Versions of a scope are scheduled in the order of their ids; the last one that has started by then ends this one.
+    const next = rows.find((other) => other.versionId > row.versionId && isSameForm(row, other));
+    return !next || next.validFrom! > moment || (next.lastSubmit ?? '') >= today;
+  });
+}
+
+const isSameForm = (a: Version, b: Version): boolean =>
+  a.screen === b.screen &&
+  a.supplierCode === b.supplierCode &&
+  a.riskCode === b.riskCode &&
+  a.platformCode === b.platformCode;
 
 /** Whether any live or scheduled form reads answers to other screens. */
 export async function hasForeignReaders(db: Database | Transaction): Promise<boolean> {

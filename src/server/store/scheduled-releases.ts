@@ -13,6 +13,7 @@ export interface ScheduledRelease {
   number: number;
   contentHash: string;
   publishedBy: string;
+  publishedAt: Date;
   validFrom: Date;
   /** False when the customers of the scope get the form of a wider one until then. */
   hasRelease: boolean;
@@ -29,7 +30,17 @@ export async function insertSchedule(tx: Transaction, versionId: number, validFr
 }
 
 /** The versions of a screen that are not live yet, by their moments. */
-export async function readScheduled(db: Database | Transaction, screen: string): Promise<ScheduledRelease[]> {
+export const readScheduled = async (
+  db: Database | Transaction,
+  screen: string,
+): Promise<ScheduledRelease[]> =>
+  (await readScheduledForms(db, screen)).map(({ form: _form, ...release }) => release);
+
+/** The versions that are not live yet, with their forms, by their moments. @param screen of all screens without it */
+export async function readScheduledForms(
+  db: Database | Transaction,
+  screen?: string,
+): Promise<(ScheduledRelease & Pick<Version, 'form'>)[]> {
   const release = db
     .select({ versionId: releases.versionId })
     .from(releases)
@@ -51,12 +62,14 @@ export async function readScheduled(db: Database | Transaction, screen: string):
       number: versions.number,
       contentHash: versions.contentHash,
       publishedBy: versions.publishedBy,
+      publishedAt: versions.publishedAt,
       validFrom: scheduledReleases.validFrom,
       hasRelease: sql<boolean>`${exists(release)}`,
+      form: versions.form,
     })
     .from(scheduledReleases)
     .innerJoin(versions, eq(versions.versionId, scheduledReleases.versionId))
-    .where(and(eq(versions.screen, screen), isOpenSchedule))
+    .where(and(screen === undefined ? undefined : eq(versions.screen, screen), isOpenSchedule))
     .orderBy(asc(scheduledReleases.validFrom), asc(versions.versionId));
   return rows.map(({ supplierCode, riskCode, platformCode, ...row }) => ({
     ...row,

@@ -10,8 +10,8 @@ export interface DryRunRequest {
   before: Form;
   after: Form;
   mapping: AnswerMapping | undefined;
-  /** The day of the form's checks; without it no answer is checked. */
-  asOf: string | undefined;
+  /** The moment of the form's checks, in ISO 8601: its day, and the code lists in force then; without it no answer is checked. */
+  moment: string | undefined;
 }
 
 /** What would happen to one draft; no answer, and nothing that was entered. */
@@ -22,7 +22,7 @@ export interface DryRunOutcome {
   isSigned: boolean;
   /** Element ids of the answers that the mapping has no place for. */
   lostIds?: string[];
-  /** Element ids of the answers that would be retired, to give again and hidden; only with a day of the checks. */
+  /** Element ids of the answers that would be retired, to give again and hidden; only with a moment of the checks. */
   retiredIds?: string[];
   affectedIds?: string[];
   hiddenIds?: string[];

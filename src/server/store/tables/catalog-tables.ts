@@ -46,6 +46,28 @@ export const codeListItems = pgTable(
   ],
 );
 
+/** A version of a code list that starts at a moment; `src/decisions/0082-*` says who makes it live. */
+export const scheduledLists = pgTable(
+  'scheduled_lists',
+  {
+    listId: text('list_id').notNull(),
+    version: text().notNull(),
+    validFrom: timestamptz('valid_from').notNull(),
+    /** When publishing made it the live version, some time after `validFrom`. */
+    releasedAt: timestamptz('released_at'),
+    /** When and by whom it was unpublished before it was live. */
+    unpublishedAt: timestamptz('unpublished_at'),
+    unpublishedBy: text('unpublished_by'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listId, table.version] }),
+    foreignKey({
+      columns: [table.listId, table.version],
+      foreignColumns: [codeLists.listId, codeLists.version],
+    }),
+  ],
+);
+
 /** Texts of a product by locale. */
 export type ProductWords = Record<
   string,

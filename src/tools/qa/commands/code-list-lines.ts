@@ -4,6 +4,7 @@ import { joinList } from '../../../core/explain/condition-words.ts';
 import type { Translate } from '../../../core/messages/message.ts';
 import type { CodeListReport, LiveItemUse } from '../../../core/publish/code-list-checks.ts';
 import { ITEM_CHANGES, type ItemChange } from '../../../core/publish/diff-code-lists.ts';
+import { shanghaiMoment } from '../../../server/publishing/shanghai-moment.ts';
 import type { PublishedCodeList } from '../../../server/publishing/publish-code-list.ts';
 import type { Terminal } from '../cli/command.ts';
 import { itemChangeWords } from '../words/item-change-words.ts';
@@ -18,11 +19,24 @@ export function printCodeLists(
   { print }: Terminal,
 ): void {
   const t = qaTranslate(locale);
-  for (const { listId, version, contentHash, changed, report } of lists) {
-    const key = !changed ? 'list.unchanged' : isDryRun ? 'list.wouldPublish' : 'list.published';
-    print(t(key, { listId, version, hash: contentHash.slice(0, 12) }));
+  for (const list of lists) {
+    print(publishedLine(list, isDryRun, t));
+    const { report } = list;
     if (report) for (const line of codeListLines(report, locale)) print(`  ${sanitiseForTerminal(line)}`);
   }
+}
+
+function publishedLine(
+  { listId, version, contentHash, changed, validFrom }: PublishedCodeList,
+  isDryRun: boolean,
+  t: Translate,
+): string {
+  const params = { listId, version, hash: contentHash.slice(0, 12) };
+  if (validFrom) {
+    const scheduled = isDryRun ? 'list.wouldSchedule' : 'list.scheduled';
+    return t(scheduled, { ...params, validFrom: shanghaiMoment(validFrom) });
+  }
+  return t(!changed ? 'list.unchanged' : isDryRun ? 'list.wouldPublish' : 'list.published', params);
 }
 
 /** Changes of a kind that are printed when nothing holds their items. */

@@ -86,12 +86,12 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'timeline',
-    summary: 'Lists the versions of a form in time: past, live and scheduled ones.',
+    summary: 'Lists the versions of a form or a code list in time: past, live and scheduled ones.',
     load: async () => (await import('./timeline.ts')).timelineCommand,
   },
   {
     name: 'unpublish',
-    summary: 'Takes a live form out of use: the previous one in force serves again.',
+    summary: 'Takes a live form out of use: the previous one in force serves again; or a scheduled version back.',
     load: async () => (await import('./unpublish.ts')).unpublishCommand,
   },
 ];

@@ -10,7 +10,6 @@ import { BASE_SCOPE, fullScope, readBaseForm, type FormScope } from '../../../se
 import { readOverlays } from '../../../server/store/overlays.ts';
 import { emptyTally, dryRunDrafts, type DraftTally } from '../../../server/publishing/dry-run-drafts.ts';
 import { indexForm } from '../../../core/form/form-index.ts';
-import { shanghaiDate } from '../../../../validators/values/shanghai-date.ts';
 import { showProgress } from '../cli/progress.ts';
 import { layerName, type FlattenedForm } from '../input/read-form.ts';
 
@@ -44,7 +43,7 @@ export async function dryRunScopes(
 ): Promise<ScopeTally[]> {
   const { screen } = flattenedForm.form;
   const targets = await affectedScopes(db, flattenedForm);
-  const asOf = shanghaiDate(Date.now());
+  const moment = new Date();
   let total = 0;
   for (const { scope, form } of targets) if (form) total += await countAffectedDrafts(db, screen, scope);
   const progress = showProgress(total);
@@ -57,7 +56,7 @@ export async function dryRunScopes(
       continue;
     }
     const index = indexForm(form);
-    const target = { screen, scope, index, mapping, asOf };
+    const target = { screen, scope, index, mapping, moment };
     const tally = await dryRunDrafts(db, target, { onProgress: (drafts) => progress.show(done + drafts) });
     done += tally.drafts;
     tallies.push({ ...summary, ...tally });

@@ -45,12 +45,12 @@ export const publishCommand: Command = {
   --based-on <version> number of the live version that the file was written against; refused when somebody has published
                        another since, with who and what. For an insurer, one for each screen: --based-on invoice=2;
                        for a code list its version: --based-on 2026-1
-  --valid-from <moment> when a base form or an overlay goes live, in Asia/Shanghai: 2026-12-01 (its midnight) or
+  --valid-from <moment> when a base form, an overlay or a code list goes live, in Asia/Shanghai: 2026-12-01 (its midnight) or
                        2026-12-01T09:30. Servers change over by themselves at that moment. Until then the version is in
                        qa timeline, and qa unpublish --scheduled takes it back
-  --last-begin <day>   last day, in Asia/Shanghai, on which customers may begin under the version before, whose
+  --last-begin <day>   of a form: last day, in Asia/Shanghai, on which customers may begin under the version before, whose
                        applications are older than the new one; without it they begin under the new one
-  --last-submit <day>  last day on which they may submit under it. Drafts stay on it until then; the day after they
+  --last-submit <day>  of a form: last day on which they may submit under it. Drafts stay on it until then; the day after they
                        migrate when they are opened. Without it they do when the new version is live
   --by <name>          publisher, recorded in the audit log; your account's name by default
   --approved-by <name> second person who approves, one of those named in APPROVERS: required for structural changes (C3)

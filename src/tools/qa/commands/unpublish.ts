@@ -29,7 +29,8 @@ export const unpublishCommand: Command = {
   usage: `npm run qa -- unpublish <form> [--scope <scope>] [--scheduled] [--dry-run] [--by <name>] [--approved-by <name>]
   [--locale <tag>] [--json]
 
-  <form>               ${LIVE_HELP}
+  <form>               ${LIVE_HELP};
+                       with --scheduled also a code list: occupation
   --scope <scope>      the scope, if <form> is only a screen: CHL/CHL-R01
   --scheduled          takes back the last version that is scheduled (publish --valid-from), before it is live; the live
                        version stays

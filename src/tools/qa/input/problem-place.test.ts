@@ -70,6 +70,19 @@ test('a change of an item that needs approval is said in words, in every languag
   }
 });
 
+test('a problem that a scheduled list brings tells the moment beside the place, in every language (B.12)', () => {
+  const { source } = sourceOf(small);
+  const problem = {
+    ...publishProblem('items.attribute', name, { list: 'boatModel', attribute: 'level', type: 'text' }),
+    from: '2027-01-01 00:00',
+  };
+  for (const locale of locales) {
+    const [placed] = placeProblems([problem], source, { form: undefined }, locale);
+    expect(placed).toMatchObject({ from: problem.from });
+    expect(placedText(placed!, locale).split('\n')[0]).toMatch(/, \D+ 2027-01-01 00:00\D+\)$/);
+  }
+});
+
 test('a cycle is told by names, as a path', () => {
   const { source } = sourceOf(small);
   const problem = publishProblem('readOnly.cycle', name, { cycle: `${name} → ${person} → ${name}` });

@@ -124,10 +124,10 @@ export function lineOfParts({ document, lineOf }: JsonSource): LineOfPart {
 
 /** A problem with its place and its lines, as every command prints it. */
 export function placedText(problem: PlacedProblem, locale: Locale): string {
-  const { place, lines, changeText } = problem;
-  const lineText =
-    lines.length === 0 ? '' : qaTranslate(locale)('problem.lines', { lines: lines.join(', ') });
-  const where = [place, lineText].filter((part) => part !== '').join(', ');
+  const { place, lines, from, changeText } = problem;
+  const t = qaTranslate(locale);
+  const lineText = lines.length === 0 ? '' : t('problem.lines', { lines: lines.join(', ') });
+  const where = [place, lineText, from && t('problem.from', { from })].filter(Boolean).join(', ');
   const params = changeText === undefined ? problem.params : { ...problem.params, change: changeText };
   return problemText(publishWords[locale], { ...problem, ...(params && { params }) }, where);
 }
