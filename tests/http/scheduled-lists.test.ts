@@ -9,6 +9,7 @@ import { publish as publishDocument, type PublishResult } from '../../src/server
 import type { PublishOptions } from '../../src/server/publishing/publish-version.ts';
 import { unpublishScheduledList } from '../../src/server/publishing/unpublish-scheduled-list.ts';
 import { unpublishScheduled } from '../../src/server/publishing/unpublish-scheduled.ts';
+import { idOf } from '../forms/base-form-ids.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { databaseHash, query } from './database.ts';
 import { overlayWithMakers } from './listed-question.ts';
@@ -273,6 +274,33 @@ describe('forms and lists in time', () => {
     if (!later.ok) expect(later.issues[0]).not.toHaveProperty('from');
     // A form that reads no list that changes is judged once, as before.
     expect(await publish(withQuestion(overlayDocument('panshan'), 'pet'))).toMatchObject({ ok: true });
+  });
+
+  test('a form is tried on the drafts of now with the lists of its day', async () => {
+    const { server, publish } = await setUp();
+    await startDraft(server, answers);
+    const list = { ...(structuredClone(occupation) as CodeList), version: '2027-1' };
+    list.items.find(({ code }) => code === RETIRED)!.attributes = { class: 5 };
+    expect(await publish(list, { validFrom: MIDNIGHT })).toMatchObject({ ok: true });
+    // Asked of safe jobs alone, the source of the income is hidden once the draft's job has another class.
+    const overlay = overlayDocument('chenghai');
+    const elementCode = 'chl_incomeSource';
+    const added = overlay.operations.find(
+      (operation) => operation.op === 'add' && operation.element.elementCode === elementCode,
+    ) as Extract<Overlay['operations'][number], { op: 'add' }>;
+    const job = { element: idOf('applicant/occupation') };
+    added.element.visibleWhen = {
+      op: 'lt',
+      left: { fn: 'attribute', left: job, list: 'occupation', attribute: 'class', type: 'number' },
+      right: { const: 4 },
+    };
+    const hiddenFrom = async (validFrom: string) => {
+      const result = await publish(overlay, { validFrom, isDryRun: true });
+      if (!result.ok) throw new Error(JSON.stringify(result.issues));
+      return result.published[0]!.report!.elements?.[added.element.elementId]?.hidden ?? 0;
+    };
+    expect(await hiddenFrom(BEFORE)).toBe(0);
+    expect(await hiddenFrom(MIDNIGHT)).toBe(1);
   });
 
   test('a form may read a new list from the day on which that starts', async () => {

@@ -91,7 +91,7 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'unpublish',
-    summary: 'Takes a live form out of use: the previous one in force serves again; or a scheduled version back.',
+    summary: 'Takes a live form out of use: the previous one in force serves again.',
     load: async () => (await import('./unpublish.ts')).unpublishCommand,
   },
 ];
