@@ -121,14 +121,7 @@ function versionProblems(
   { basedOnList: basedOn }: PublishOptions,
   today: string,
 ): PublishProblem[] {
-  const taken = versions.find(({ list }) => list.version === version);
-  const problems = taken
-    ? [
-        publishProblem(taken.unpublishedAt ? 'list.versionUnpublished' : 'list.versionTaken', '/version', {
-          version,
-        }),
-      ]
-    : [];
+  const problems = takenProblems(versions, version);
   if (basedOn === undefined) return problems;
   // Nobody got what was unpublished, so no file is written against it, and none has lost it.
   const published = versions.filter(({ unpublishedAt }) => unpublishedAt === null);
@@ -141,6 +134,17 @@ function versionProblems(
     return publishProblem('version.overtaken', listId, { number: list.version, basedOn, by, at, parts });
   });
   return [...problems, ...later];
+}
+
+/** A version of the same name, also one that was unpublished before it was live. */
+function takenProblems(versions: readonly ListVersion[], version: string): PublishProblem[] {
+  const taken = versions.find(({ list }) => list.version === version);
+  if (!taken) return [];
+  return [
+    taken.unpublishedAt
+      ? publishProblem('list.versionUnpublished', '/version', { version })
+      : publishProblem('list.versionTaken', '/version', { version }),
+  ];
 }
 
 /** What the rules of forms read that the new version drops, and the questions that would show too many items then. */

@@ -77,12 +77,16 @@ export function pastProblems(id: string, { now, validFrom }: Moments): PublishPr
 }
 
 /** The problem of a document that would go live before a version which was scheduled first, or with it. */
-export const overtakesProblem = (id: string, scheduled: NamedSchedule): PublishProblem =>
-  publishProblem('schedule.overtakes', id, { ...scheduled });
+export const overtakesProblem = (
+  id: string,
+  { number, scope, by, validFrom }: NamedSchedule,
+): PublishProblem => publishProblem('schedule.overtakes', id, { number, scope, by, validFrom });
 
 /** The problem of taking a version back that a scheduled one builds on. */
-export const followedProblem = (id: string, scheduled: NamedSchedule): PublishProblem =>
-  publishProblem('schedule.followed', id, { ...scheduled });
+export const followedProblem = (
+  id: string,
+  { number, scope, by, validFrom }: NamedSchedule,
+): PublishProblem => publishProblem('schedule.followed', id, { number, scope, by, validFrom });
 
 /**
  * Problems of the moment at which a document goes live: it has passed, or a version that is scheduled for then or later
