@@ -4,10 +4,13 @@ import type { Overlay } from '../../schemas/generated/overlay.ts';
 import { idOf } from '../forms/base-form-ids.ts';
 import { overlayDocument } from './publisher.ts';
 
+/** The id of the question for the maker of a boat. */
+export const MAKER = 'boatmaker000';
+
 /** Hemu's overlay with a question for the maker of a boat, of the items at a level. */
 export function overlayWithMakers(): Overlay {
   const overlay = overlayDocument('hemu');
-  const elementId = 'boatmaker000';
+  const elementId = MAKER;
   const level = { fn: 'attribute', left: { element: elementId }, list: 'boatModel' };
   const itemsWhen = {
     op: 'eq',

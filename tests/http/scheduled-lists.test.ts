@@ -12,7 +12,7 @@ import { unpublishScheduled } from '../../src/server/publishing/unpublish-schedu
 import { idOf } from '../forms/base-form-ids.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { databaseHash, query } from './database.ts';
-import { overlayWithMakers } from './listed-question.ts';
+import { MAKER, overlayWithMakers } from './listed-question.ts';
 import { insurerDocument, openPublisher, overlayDocument, withQuestion } from './publisher.ts';
 import { startServer, type TestServer } from './server.ts';
 import { openTrade, PRODUCTS, startDraft } from './trade.ts';
@@ -251,7 +251,9 @@ describe('forms and lists in time', () => {
     const { publish } = await setUp();
     const atNext = { validFrom: NEXT_MIDNIGHT };
     expect(await publish(overlayWithMakers())).toMatchObject({ ok: true });
-    const used = refused('list.attributeUsed', { params: { question: '船舶制造商', attribute: 'level' } });
+    const used = refused('list.attributeUsed', {
+      params: { part: expect.stringContaining('船舶制造商'), attribute: 'level' },
+    });
     expect(await publish(boatsWithoutLevel('2027-1'), atNext)).toMatchObject(used);
     const lastSubmit = '2026-11-23';
     const without = await publish(overlayDocument('hemu'), { validFrom: MIDNIGHT, lastSubmit });
@@ -263,14 +265,36 @@ describe('forms and lists in time', () => {
     });
   });
 
+  test('a list is refused under a check that one of its items would let pass', async () => {
+    const { publish } = await setUp();
+    const overlay = overlayWithMakers();
+    const left = { fn: 'attribute', left: { element: MAKER }, list: 'boatModel', attribute: 'level' };
+    const refuseWhen = { op: 'eq', left: { ...left, type: 'text' }, right: { const: 'model' } };
+    const check = { checkId: 'makercheck00', check: 'condition', path: MAKER, severity: 'error', refuseWhen };
+    overlay.operations.push({ op: 'addCheck', check } as never);
+    for (const words of Object.values(overlay.words))
+      words['makercheck00.refused'] = words[`${MAKER}.elementName`]!;
+    expect(await publish(overlay)).toMatchObject({ ok: true });
+    const list = { ...(structuredClone(boatModel) as CodeList), version: '2027-1' };
+    delete list.items[0]!.attributes!['level'];
+    expect(await publish(list, { validFrom: MIDNIGHT })).toMatchObject(
+      refused('list.attributeNeeded', {
+        id: '/items/0',
+        params: { attribute: 'level', item: list.items[0]!.code },
+      }),
+    );
+  });
+
   test('a form is judged by the lists of its day and by those that start later, with the day', async () => {
     const { publish } = await setUp();
     expect(await publish(boatsWithoutLevel('2027-1'), { validFrom: MIDNIGHT })).toMatchObject({ ok: true });
     const attribute = { params: { list: 'boatModel', attribute: 'level' } };
     const now = await publish(overlayWithMakers());
-    expect(now).toMatchObject(refused('items.attribute', { ...attribute, from: '2026-11-22 00:00' }));
+    expect(now).toMatchObject(
+      refused('condition.unknownAttribute', { ...attribute, from: '2026-11-22 00:00' }),
+    );
     const later = await publish(overlayWithMakers(), { validFrom: NEXT_MIDNIGHT });
-    expect(later).toMatchObject(refused('items.attribute', attribute));
+    expect(later).toMatchObject(refused('condition.unknownAttribute', attribute));
     if (!later.ok) expect(later.issues[0]).not.toHaveProperty('from');
     // A form that reads no list that changes is judged once, as before.
     expect(await publish(withQuestion(overlayDocument('panshan'), 'pet'))).toMatchObject({ ok: true });

@@ -73,7 +73,11 @@ test('a change of an item that needs approval is said in words, in every languag
 test('a problem that a scheduled list brings tells the moment beside the place, in every language (B.12)', () => {
   const { source } = sourceOf(small);
   const problem = {
-    ...publishProblem('items.attribute', name, { list: 'boatModel', attribute: 'level', type: 'text' }),
+    ...publishProblem('condition.unknownAttribute', name, {
+      list: 'boatModel',
+      attribute: 'level',
+      type: 'text',
+    }),
     from: '2027-01-01 00:00',
   };
   for (const locale of locales) {
