@@ -15,6 +15,8 @@ const models = [
   ...SIZES.map((n) => ({ name: String(n), model: makeModel(n, 'flat') })),
   { name: 'repeat', model: makeModel(0, 'repeat') },
   { name: 'long', model: makeModel(0, 'long') },
+  // Validators know no conditions: those of the variant without them are the same.
+  { name: 'conditions', model: makeModel(0, 'conditions') },
 ];
 
 mkdirSync(folder, { recursive: true });

@@ -18,6 +18,7 @@ const root = projectRoot();
 export const CONTESTANTS: readonly Contestant[] = [
   'ours',
   'ours:open',
+  'ours:plain',
   'native:cv',
   'native',
   'rjsf-core',

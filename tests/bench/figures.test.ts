@@ -52,6 +52,18 @@ test('targets against peers that were not measured are left out', () => {
   expect(evaluateTargets([sample('ours', 0, {})])).toEqual([]);
 });
 
+test('a form with conditions is compared with the same one without', () => {
+  const conditions: Cell = { scenario: 'conditions', n: 200, throttle: 4 };
+  const samples = [
+    sample('ours', 0, { key: 24, cpu: 21 }, conditions),
+    sample('ours:plain', 0, { key: 20, cpu: 20 }, conditions),
+  ];
+  expect(evaluateTargets(samples)).toMatchObject([
+    { figure: 'key', peer: 'ours:plain', ratio: 1.2, isMet: false },
+    { figure: 'cpu', peer: 'ours:plain', ratio: 1.05, isMet: true },
+  ]);
+});
+
 test('repeating rows compare the variant with all cards open, and other sizes leave out the targets of 200', () => {
   const repeat: Cell = { scenario: 'repeat', n: 225, throttle: 4 };
   const samples = [

@@ -110,6 +110,7 @@ async function measureUse(
   const plan = await page.evaluate(() => window.__bench!.plan);
   for (const path of [plan.first, plan.middle, plan.last])
     sample.typing.push(await type(benchPage, path, keys));
+  if (plan.dependants.length === 0) return;
   await page.evaluate(() => window.__clocks!.watch('dependants'));
   await click(benchPage, { radio: plan.radio, value: 'yes' });
   sample.radio = (await clickTimings(benchPage)).all;

@@ -11,6 +11,8 @@ export interface Question {
   options?: readonly Option[];
   /** The sibling radio that shows the question while its answer is yes. */
   dependsOn?: string;
+  /** A text that a condition of the question reads. It is true whatever is typed, so the same questions show without it. */
+  reads?: string;
 }
 
 export interface Option {
@@ -19,12 +21,13 @@ export interface Option {
 }
 
 /** The scenarios; URLs and `--cells` name them. */
-export const SCENARIOS = ['flat', 'repeat', 'long'] as const;
+export const SCENARIOS = ['flat', 'repeat', 'long', 'conditions'] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
 /**
  * `flat` has n questions in one section, `repeat` nine persons with the same 25 questions. `long` has 200 questions in
- * Chinese, with long names, selects of 200 options and conditions in a chain of three radios.
+ * Chinese, with long names, selects of 200 options and conditions in a chain of three radios. `conditions` has 200 questions
+ * that are always visible, each with a condition about the text that is typed.
  */
 export interface Model {
   scenario: Scenario;
@@ -69,9 +72,11 @@ const SHI_FOU = [
 const CHAIN: Record<number, number> = { 9: RADIO_IN_TEN, 19: 9, 29: 19, 39: RADIO_IN_TEN, 49: 19 };
 const RADIOS_OF_CHAIN = new Set(Object.values(CHAIN));
 
-/** @param n number of questions of `flat`; `repeat` always has 225, `long` 200 */
+/** @param n number of questions of `flat`; `repeat` always has 225, the others 200 */
 export function makeModel(n: number, scenario: Scenario): Model {
   if (scenario === 'long') return { scenario, questions: longQuestions(), group: undefined };
+  if (scenario === 'conditions')
+    return { scenario, questions: questionsOf(QUESTIONS_OF_LONG).map(readingQuestion), group: undefined };
   if (scenario === 'flat') return { scenario, questions: questionsOf(n), group: undefined };
   const questions = questionsOf(QUESTIONS_OF_A_PERSON);
   return {
@@ -91,6 +96,11 @@ function question(i: number): Question {
   if (i % CYCLE.length === CYCLE.length - 1)
     built.dependsOn = `f${i - (i % QUESTIONS_PER_RADIO) + RADIO_IN_TEN}`;
   return built;
+}
+
+/** A question that reads the first one of its ten, a text. */
+function readingQuestion({ dependsOn: _hidden, ...flat }: Question, i: number): Question {
+  return { ...flat, reads: `f${i - (i % CYCLE.length)}` };
 }
 
 const longQuestions = (): Question[] => questionsOf(QUESTIONS_OF_LONG).map(longQuestion);

@@ -18,6 +18,7 @@ const FORMS: readonly Omit<Cell, 'throttle'>[] = [
   { scenario: 'flat', n: 1000 },
   { scenario: 'repeat', n: 225 },
   { scenario: 'long', n: 200 },
+  { scenario: 'conditions', n: 200 },
 ];
 
 export const USAGE = `npm run bench -- [options]
@@ -27,7 +28,8 @@ Builds our form and its peers, measures them side by side in Chromium, prints me
   --rounds 3              number of measurements; the order of contestants changes every round
   --keys 30               keys typed into each of three fields
   --cells flat:50:4,...   scenario:questions:CPU slowdown, of ${FORMS.map(({ scenario, n }) => `${scenario}:${n}`).join(', ')};
-                          repeat has nine persons, long is in Chinese with long selects and chained conditions
+                          repeat has nine persons, long is in Chinese with long selects and chained conditions,
+                          conditions has one for each question, beside the same form without
   --only ours,native:cv   of ${CONTESTANTS.map(({ label }) => label).join(', ')}
   --assert                exit code 1 when a target is missed; otherwise only on errors`;
 
@@ -39,7 +41,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       rounds: { type: 'string', default: '3' },
       keys: { type: 'string', default: '30' },
       cells: { type: 'string', default: FORMS.map(({ scenario, n }) => `${scenario}:${n}:4`).join() },
-      only: { type: 'string', default: 'ours,ours:open,native:cv,rjsf-core' },
+      only: { type: 'string', default: 'ours,ours:open,ours:plain,native:cv,rjsf-core' },
       assert: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },

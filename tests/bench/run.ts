@@ -69,9 +69,13 @@ async function* measureRound(
   }
 }
 
-/** The contestants of a cell: `ours:open` differs from `ours` only where rows repeat. */
+/** The contestants of a cell: `ours:open` is for rows that repeat, and `ours:plain` the only peer of a form with conditions. */
 const contestantsOf = ({ scenario }: Cell, contestants: readonly Contestant[]): readonly Contestant[] =>
-  contestants.filter(({ label }) => scenario === 'repeat' || label !== 'ours:open');
+  contestants.filter(({ label }) =>
+    scenario === 'conditions'
+      ? ['ours', 'ours:plain'].includes(label)
+      : label !== 'ours:plain' && (scenario === 'repeat' || label !== 'ours:open'),
+  );
 
 /** Rotates the contestants and reverses every other round, so that a drift of the machine affects all alike. */
 function roundOrder(contestants: readonly Contestant[], round: number): readonly Contestant[] {

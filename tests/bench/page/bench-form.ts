@@ -1,3 +1,4 @@
+import type { Condition } from '../../../schemas/generated/condition.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Model, Question, QuestionType } from '../model.ts';
@@ -5,16 +6,24 @@ import type { Model, Question, QuestionType } from '../model.ts';
 /** The only section of a flat form. Paths of the plan leave it out. */
 export const FLAT_SECTION = 'q';
 
-/** The model as a Baoform form with its words. It is compiled without publish checks, as it exceeds their limits. */
-export function benchForm({ questions, group }: Model): Form {
+/**
+ * The model as a Baoform form with its words. It is compiled without publish checks, as it exceeds their limits.
+ *
+ * @param variant `plain` leaves out the conditions that are always true
+ */
+export function benchForm({ questions, group }: Model, variant = ''): Form {
+  const ofModel = (question: Question) => ({
+    ...element(question),
+    ...(variant === 'plain' ? {} : alwaysTrue(question)),
+  });
   const section = group
     ? {
         sectionId: idOf(group.name),
         sectionCode: group.name,
         repeat: { min: 1, max: group.persons },
-        elements: group.questions.map(element),
+        elements: group.questions.map(ofModel),
       }
-    : { sectionId: idOf(FLAT_SECTION), sectionCode: FLAT_SECTION, elements: questions.map(element) };
+    : { sectionId: idOf(FLAT_SECTION), sectionCode: FLAT_SECTION, elements: questions.map(ofModel) };
   return {
     formatVersion: 1,
     screen: 'bench',
@@ -38,6 +47,24 @@ function element({ name, type, options, dependsOn }: Question): Element {
       ? { visibleWhen: { op: 'eq', left: { element: idOf(dependsOn) }, right: { const: 'yes' } } }
       : {}),
   };
+}
+
+/**
+ * A condition that each key typed into a text has to evaluate, and that is always true. It requires the question and does not
+ * show it: the renderer leaves no room for questions that may be hidden while they are out of view, so the layouts to
+ * compare would differ.
+ */
+function alwaysTrue({ reads }: Question): Partial<Element> {
+  if (reads === undefined) return {};
+  const left = { element: idOf(reads) };
+  const condition: Condition = {
+    op: 'any',
+    of: [
+      { op: 'empty', left },
+      { op: 'ne', left, right: { const: 'no such text' } },
+    ],
+  };
+  return { requiredFlag: 'N', requiredWhen: condition };
 }
 
 const SETTINGS: Record<QuestionType, Record<string, unknown>> = {

@@ -51,10 +51,10 @@ function emptyAnswers({ group }: Model): Answers {
 
 /**
  * Mounts the form as the app does: the same store, components, theme and styles. The variant `open` opens the cards of all
- * rows, to be compared with renderers that draw every row.
+ * rows, to be compared with renderers that draw every row; `plain` has no conditions where all are true.
  */
 function mount(container: HTMLElement, model: Model, variant: string): FormHandle {
-  const index = indexForm(benchForm(model));
+  const index = indexForm(benchForm(model, variant));
   const store = new FormStore({
     index,
     answers: emptyAnswers(model),
