@@ -47,6 +47,12 @@ const OPTIONAL_SHARES = [0.5, 1, 0];
 const TRIES_OF_OUTCOMES = 20;
 
 /**
+ * Most answers that are tried to show the rest, once enough forms are filled: all attempts of a form of 160 elements, and
+ * twenty of one of 500, which would take as long as everything else in publishing together.
+ */
+const MOST_ELEMENTS_FILLED = 10_000;
+
+/**
  * Fills a form until `wanted` forms are filled, every element was visible and every outcome taken, or the attempts are used up. A filled form
  * proves that the form can be filled; without one, the remaining issues are those that the filler could not repair, which
  * proves nothing (`provenRefusal` does). What the context leaves open of the trade is tried in turn (`possibleContexts`).
@@ -65,7 +71,8 @@ export function proveFillable(index: FormIndex, validators: Validators, settings
   const leastTries = index.form.outcomes ? TRIES_OF_OUTCOMES : 0;
   for (let i = 0; i < tries; i += 1) {
     const isShown = proof.neverVisibleElements.length + proof.neverTakenOutcomes.length === 0;
-    if (proof.filled.length >= wanted && isShown && i >= leastTries) break;
+    const isSpent = i * index.elements.length >= MOST_ELEMENTS_FILLED;
+    if (proof.filled.length >= wanted && (isShown || isSpent) && i >= leastTries) break;
     const random = createRandom(seededRandom(seed + i));
     const context = contexts[i % contexts.length]!;
     const optionalShare = OPTIONAL_SHARES[Math.floor(i / contexts.length) % OPTIONAL_SHARES.length]!;
