@@ -60,9 +60,18 @@ export const ELEMENT_FORMS = {
     noRule: 'a proposal: every answer passes as without it; the tests of initial values cover its consumers',
   },
   pipes: { noRule: 'words alone: the tests of pipes cover its consumers' },
-  renamedOptions: {
-    noRule:
-      'former codes are refused as without it: the tests of renamed options cover drafts, diff and overlays',
+  // Beside the form of before the rename, whose answers move to the present code.
+  renamedOptions: () => {
+    const choice = (options: string[]) => element('more', 'select', { settings: { options } });
+    const renamed = { ...choice(['A1', 'B']), renamedOptions: { A: 'A1' } };
+    return {
+      ...elementForm('renamedOptions', [renamed], {
+        accepted: { page: { more: 'A1' } },
+        refused: { page: { more: 'A' } },
+        issue: ofMore('option.unknown'),
+      }),
+      without: withWords(form([section('page', [choice(['A', 'B'])])])),
+    };
   },
   locks: { noRule: 'locks are about overlays; every construct has a cell for them' },
   requiredFlag: () =>

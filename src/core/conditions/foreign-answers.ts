@@ -9,7 +9,8 @@ export const foreignAnswersOf = (rule: Rule): ScreenAnswer[] => foldRule(rule, R
 const READS = listCases((node) => ('answer' in node ? [node.answer] : []));
 
 /** The name of a foreign answer where a text is needed; no element or section has it as its id. */
-export const foreignAnswerKey = ({ screen, element }: ScreenAnswer): string => `${screen}.${element}`;
+export const foreignAnswerKey = ({ screen, element }: Omit<ScreenAnswer, 'type'>): string =>
+  `${screen}.${element}`;
 
 /** The foreign answers that several rules read, each once. */
 export const distinctForeignAnswers = (rules: readonly Rule[]): ScreenAnswer[] => [

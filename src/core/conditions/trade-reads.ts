@@ -33,6 +33,14 @@ export interface TradeConstant {
 /** The constants that a rule compares with parts of the trade, in reading order, with repeats. */
 export const tradeConstantsOf = (rule: Rule): TradeConstant[] => foldRule(rule, CONSTANTS);
 
+/** The constants that rules compare with answers to other screens, by the keys of those; parts of the trade have names. */
+export function foreignConstants(rules: readonly Rule[]): Map<string, ReadonlySet<TradeConstant['value']>> {
+  const found = new Map<string, Set<TradeConstant['value']>>();
+  for (const { part, value } of rules.flatMap(tradeConstantsOf))
+    found.set(part, (found.get(part) ?? new Set()).add(value));
+  return found;
+}
+
 /** The constants that a condition itself compares with parts of the trade; not those of its parts. */
 export function ownTradeConstants(node: Rule): TradeConstant[] {
   if (!('left' in node)) return [];

@@ -67,6 +67,8 @@ export const publishProblemCodes = [
   'answer.rows',
   'answer.person',
   'answer.inUse',
+  'answer.formerOption',
+  'answer.formerOptionInUse',
   'answer.cycle',
   'bounds.type',
   'bounds.cycle',

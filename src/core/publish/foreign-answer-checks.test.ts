@@ -99,3 +99,28 @@ test('a circle through three screens is found, unless no customer has all of the
   const free = scoped('gamma', page(element('job')), 'CHL');
   expect(problems(link('alpha', 'beta', 'CHL'), b, c, free)).toEqual([]);
 });
+
+test('a rule that knows an option by its former code alone is refused, on both sides of a rename', () => {
+  const renamed = (renamedOptions?: Record<string, string>) => {
+    const settings = { options: ['a1', 'b'] };
+    return scoped(
+      'source',
+      page(element('job', 'select', { settings, ...(renamedOptions && { renamedOptions }) })),
+    );
+  };
+  const asks = (...values: string[]): ScopedForm => {
+    const answer = { screen: 'source', element: idOf('job'), type: 'text' } as const;
+    return scoped(
+      'reader',
+      page(element('asked', 'text', { visibleWhen: { op: 'in', left: { answer }, values } })),
+    );
+  };
+  const [asked, job] = [idOf('asked'), idOf('job')];
+  expect(problems(asks('a'), renamed({ a: 'a1' }))).toEqual([`answer.formerOption ${asked} source`]);
+  expect(problems(renamed({ a: 'a1' }), asks('a'))).toEqual([`answer.formerOptionInUse ${job} reader`]);
+  for (const known of [asks('a', 'a1'), asks('a1'), asks('b')]) {
+    expect(problems(known, renamed({ a: 'a1' }))).toEqual([]);
+    expect(problems(renamed({ a: 'a1' }), known)).toEqual([]);
+  }
+  expect(problems(asks('a'), renamed())).toEqual([]);
+});

@@ -1,6 +1,9 @@
 // Publish checks of what forms read of other screens of the same trade: it exists for everyone, and leads back to none.
 import type { ScreenAnswer } from '../../../schemas/generated/condition.ts';
 import { typeOfKind } from '../conditions/condition-types.ts';
+import { foreignAnswerKey } from '../conditions/foreign-answers.ts';
+import { foreignConstants } from '../conditions/trade-reads.ts';
+import { ownedRules } from '../form-checks/check-named-conditions.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { allElements } from '../form/form-elements.ts';
 import { cycleFrom } from './answer-cycle.ts';
@@ -50,7 +53,11 @@ function problemsOfRead(
   if (sources.length === 0) return [publishProblem('answer.unknownScreen', owner, { screen })];
   return sources.flatMap((source) => {
     const mismatch = mismatchOf(reader, answer, source, persons);
-    return mismatch ? mismatchProblem(mismatch, { owner, answer }, source) : [];
+    if (mismatch) return mismatchProblem(mismatch, { owner, answer }, source);
+    const [question, form] = [nameIn(source, answer.element), formName(source)];
+    return formerOptionsIn(reader, { owner, answer }, source).map(([former, present]) =>
+      publishProblem('answer.formerOption', owner, { question, form, former, present }),
+    );
   });
 }
 
@@ -86,8 +93,28 @@ function usesOf(
 ): PublishProblem[] {
   return readsOf(reader)
     .filter(({ answer: { screen } }) => sourcesOf(reader, screen, all).includes(candidate))
-    .filter(({ answer }) => mismatchOf(reader, answer, candidate, persons) !== undefined)
-    .map((read) => useProblem(reader, read));
+    .flatMap((read) => {
+      const { owner, answer } = read;
+      if (mismatchOf(reader, answer, candidate, persons) !== undefined) return [useProblem(reader, read)];
+      const [question, form] = [nameIn(reader, owner), formName(reader)];
+      return formerOptionsIn(reader, read, candidate).map(([former, present]) =>
+        publishProblem('answer.formerOptionInUse', answer.element, { question, form, former, present }),
+      );
+    });
+}
+
+/** The renamed options of a question that a part of a form names by their former codes alone, each with its present one. */
+function formerOptionsIn(
+  reader: ScopedForm,
+  { owner, answer }: ForeignRead,
+  source: ScopedForm,
+): (readonly [former: string, present: string])[] {
+  const { renamedOptions = {} } = indexOf(source.form).elementById.get(answer.element)!.element;
+  const renames = Object.entries(renamedOptions);
+  if (renames.length === 0) return [];
+  const rules = [...ownedRules(reader.form)].flatMap(([id, rule]) => (id === owner ? [rule] : []));
+  const named = foreignConstants(rules).get(foreignAnswerKey(answer));
+  return renames.filter(([former, present]) => named?.has(former) && !named.has(present));
 }
 
 /** What reads a question that a form does not have: also of a form whose own rules read it, which has no index. */

@@ -68,10 +68,12 @@ const RULES = [
 
 function elementLine({ id, path, element }: OutlineElement, origins: string, words: WordingContext) {
   const { inputType, requiredFlag, settings = {}, defaultLocationValue, locks = [], mayChange } = element;
+  const { renamedOptions } = element;
   return line(path, [
     inputType,
     words.t(requiredFlag === 'Y' ? 'explain.required' : 'explain.optional'),
     ...inOrder(settings).map(([key, value]) => `${key} ${propertyWords(id, key, value, words)}`),
+    renamedOptions && `renamedOptions ${propertyWords(id, 'renamedOptions', renamedOptions, words)}`,
     ...RULES.map((rule) => {
       const value = element[rule];
       return value && ruleText(rule, propertyWords(id, rule, value, words), words);

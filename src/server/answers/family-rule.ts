@@ -9,7 +9,7 @@ import { holdOtherMembers, readMember, writeMember } from '../store/family-membe
 import type { ScreenContext, ScreenRule } from './screen-rule.ts';
 
 /** The section of the family form. */
-const SECTION = 'member';
+export const MEMBER_SECTION = 'member';
 
 /** Format of a member id. */
 const MEMBER_ID = /^[A-Za-z0-9]+$/;
@@ -29,18 +29,18 @@ export const familyRule: ScreenRule = {
   },
   initialAnswers: async (context): Promise<Answers> => {
     const member = await readMember(context.services.db, memberKey(context));
-    return member ? { [SECTION]: member.answers } : {};
+    return member ? { [MEMBER_SECTION]: member.answers } : {};
   },
   onSave: async (context, answers, tx) => {
     const key = memberKey(context);
-    const member = (answers[SECTION] ?? {}) as AnswerRow;
+    const member = (answers[MEMBER_SECTION] ?? {}) as AnswerRow;
     const others = (await holdOtherMembers(tx, key)).map((other) => other.answers);
     const outcome = await writeMember(tx, key, member);
     if (outcome === 'removed') throw new Problem('subject.notFound');
     // The form's check refuses this, except for a save of the same moment.
     if (outcome === 'selfFixed')
       throw new Problem('answers.invalid', {
-        issues: [{ code: 'family.selfFixed', path: childPath(SECTION, 'relation') }],
+        issues: [{ code: 'family.selfFixed', path: childPath(MEMBER_SECTION, 'relation') }],
       });
     const issue = personIssue(member, others);
     if (issue) throw new Problem('answers.invalid', { issues: [issue] });
@@ -57,12 +57,14 @@ const personOf = ({ idType, idNumber, name, birthDate }: AnswerRow): PersonParts
 /** The issue of a member who is in the family already, or whose relation to the customer contradicts the birth dates (A94). */
 function personIssue(member: AnswerRow, others: readonly AnswerRow[]): Issue | undefined {
   if (others.some((other) => isSamePerson(personOf(member), personOf(other))))
-    return { code: 'family.twice', path: childPath(SECTION, 'idNumber') };
+    return { code: 'family.twice', path: childPath(MEMBER_SECTION, 'idNumber') };
   const isImpossible = others.some((other) => {
     const [relative, self] = member['relation'] === 'self' ? [other, member] : [member, other];
     if (self['relation'] !== 'self') return false;
     const { relation, birthDate } = relative;
     return contradictsBirthDates({ relation, birthDate, otherBirthDate: self['birthDate'] });
   });
-  return isImpossible ? { code: 'person.parentOlder', path: childPath(SECTION, 'relation') } : undefined;
+  return isImpossible
+    ? { code: 'person.parentOlder', path: childPath(MEMBER_SECTION, 'relation') }
+    : undefined;
 }

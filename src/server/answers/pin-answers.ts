@@ -10,8 +10,9 @@ import { Problem } from '../../core/failures/problem.ts';
 import type { FormIndex } from '../../core/form/form-index.ts';
 import type { Services } from '../services/services.ts';
 import type { Transaction } from '../store/connection/database.ts';
-import { foreignReadsOf, lockReadAnswers } from '../store/foreign-answers.ts';
+import { asReadNow, foreignReadsOf, lockReadAnswers } from '../store/foreign-answers.ts';
 import { sourceChangeWords } from './source-changes.ts';
+import { sourceForms } from './source-forms.ts';
 
 /** What a form instance reads of other screens now; undefined for a form that reads none. */
 export const readOf = ({ answers, revisions }: TradeContext): ReadAnswers | undefined =>
@@ -32,7 +33,9 @@ export async function requireSameSources(
 ): Promise<void> {
   if (!now || !sent) return;
   const { answers = {}, revisions, language = 'zh_CN' } = sent;
-  const changes = changedAnswers(foreignReadsOf(index), { answers, revisions }, now);
+  const forms = sourceForms(services, key.tradeId);
+  const before = await asReadNow(forms, index, { answers, revisions });
+  const changes = changedAnswers(foreignReadsOf(index), before, now);
   if (changes.length === 0) return;
   const words = await sourceChangeWords(services, key, changes, language);
   throw new Problem('answers.sourceChanged', { changed: words.map(changeText).join('; ') });

@@ -7,6 +7,7 @@ import { readForeignAnswers } from '../store/foreign-answers.ts';
 import { readMemberKind } from '../store/family-members.ts';
 import { partsReadBy, readTradeContext } from '../store/trade-contexts.ts';
 import type { Trade } from '../store/trades.ts';
+import { sourceForms } from './source-forms.ts';
 
 /** The day, the code lists, the trade, and answers to its other screens. @param subject of the form instance */
 export const ruleContextOf = async (
@@ -22,13 +23,15 @@ export const ruleContextOf = async (
 
 /** What the rules of a form instance read of its trade; a page gets this with the form. */
 export async function tradeContextOf(
-  { db, forms }: Services,
+  services: Services,
   trade: Trade,
   subject: string,
   index: FormIndex,
 ): Promise<TradeContext> {
-  const formOf = async (versionId: number) => (await forms.get(versionId))?.index;
-  const read = await readForeignAnswers(db, formOf, { tradeId: trade.tradeId, subject }, index);
+  const { db } = services;
+  const { tradeId } = trade;
+  const forms = sourceForms(services, tradeId, trade);
+  const read = await readForeignAnswers(db, forms, { tradeId, subject }, index);
   const member = partsReadBy(index).has('member')
     ? await readMemberKind(db, { ownerId: trade.ownerId, memberId: subject })
     : undefined;

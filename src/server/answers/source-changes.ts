@@ -10,7 +10,8 @@ import { sharedAnswerWords } from '../../core/migrate/shared-answer-words.ts';
 import type { Services } from '../services/services.ts';
 import type { Draft } from '../store/drafts.ts';
 import { readFinalAnswers, readPinnedAnswers, readSavedAt } from '../store/final-answers.ts';
-import { foreignReadsOf, readForeignAnswers, sourceKey } from '../store/foreign-answers.ts';
+import { asReadNow, foreignReadsOf, readForeignAnswers, sourceKey } from '../store/foreign-answers.ts';
+import { sourceForms } from './source-forms.ts';
 
 /**
  * The answers to other screens that have changed since the latest final answers were checked with them: these are open again
@@ -19,20 +20,21 @@ import { foreignReadsOf, readForeignAnswers, sourceKey } from '../store/foreign-
  * @param index of the form that the answers are entered in now; without it that of the final answers
  */
 export async function changedSince(
-  { db, forms }: Services,
+  services: Services,
   key: FormKey,
   index?: FormIndex,
 ): Promise<ChangedAnswer[]> {
   if (index && foreignReadsOf(index).length === 0) return [];
+  const { db, forms } = services;
   const pinned = await readPinnedAnswers(db, key);
   const savedForm = pinned && (await forms.get(pinned.versionId))?.index;
   if (!savedForm) return [];
-  const formOf = async (versionId: number) => (await forms.get(versionId))?.index;
-  const now = await readForeignAnswers(db, formOf, key, savedForm);
+  const sources = sourceForms(services, key.tradeId);
+  const now = await readForeignAnswers(db, sources, key, savedForm);
   if (!now) return [];
   const isRead = new Set(foreignReadsOf(index ?? savedForm).map(foreignAnswerKey));
   const reads = foreignReadsOf(savedForm).filter((answer) => isRead.has(foreignAnswerKey(answer)));
-  return changedAnswers(reads, pinned, now);
+  return changedAnswers(reads, await asReadNow(sources, savedForm, pinned), now);
 }
 
 /** When this revision of a draft was saved as final; undefined when it, or what it was checked with, has changed since. */

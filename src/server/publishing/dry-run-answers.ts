@@ -1,4 +1,4 @@
-import { readForeignAnswers, type FormOf } from '../store/foreign-answers.ts';
+import { readForeignAnswers, type SourceForms } from '../store/foreign-answers.ts';
 import { indexForm, type FormIndex } from '../../core/form/form-index.ts';
 import { flattenAnswers } from '../../core/answers/answers.ts';
 import { hasSignedAnswers } from '../../core/migrate/signed-answers.ts';
@@ -31,12 +31,12 @@ export async function dryRunAnswers(
   const keyOf = ({ tradeId, subject }: { tradeId: string; subject: string }) => `${tradeId} ${subject}`;
   const rowOf = new Map(rows.map((row) => [keyOf(row), row]));
   const tradeOf = checks ? await readTradeContexts(db, tradeIds, pair.after) : undefined;
-  const formOf = cachedForms(db);
+  const forms = cachedForms(db);
   const outcomeOf = async (draft: DryRunRequest['drafts'][number]): Promise<DryRunOutcome | null> => {
     const row = rowOf.get(keyOf(draft));
     if (!row) return null;
     const answers = flattenAnswers(pair.before, row.answers);
-    const read = checks && (await readForeignAnswers(db, formOf, draft, pair.after));
+    const read = checks && (await readForeignAnswers(db, forms, draft, pair.after));
     const trade = { ...tradeOf?.get(draft.tradeId), ...read };
     const own = checks && { ...checks, context: { ...checks.context, trade } };
     const { retiredCount, ...outcome } = dryRun(pair, answers, mapping, own);
@@ -48,17 +48,20 @@ export async function dryRunAnswers(
   return outcomes;
 }
 
-/** The forms that final answers were entered under, each read once. */
-function cachedForms(db: Database): FormOf {
+/** The forms that final answers were entered under, each read once. They are read under the codes of those. */
+function cachedForms(db: Database): SourceForms {
   const forms = new Map<number, Promise<FormIndex | undefined>>();
   const read = async (versionId: number) => {
     const version = await readVersion(db, versionId);
     return version && indexForm(version.form);
   };
-  return (versionId) => {
-    const form = forms.get(versionId) ?? read(versionId);
-    forms.set(versionId, form);
-    return form;
+  return {
+    ofVersion(versionId) {
+      const form = forms.get(versionId) ?? read(versionId);
+      forms.set(versionId, form);
+      return form;
+    },
+    live: () => Promise.resolve(undefined),
   };
 }
 

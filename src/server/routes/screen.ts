@@ -4,6 +4,7 @@ import { nestAnswers, type Answers } from '../../core/answers/answers.ts';
 import { decideOutcome } from '../../core/answers/decide-outcome.ts';
 import { assertionsOf } from '../../core/answers/assertions.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
+import { presentAnswers } from '../../core/migrate/present-answers.ts';
 import { isVisible } from '../../core/answers/resolve.ts';
 import { parseAnswers } from '../../core/answers/submitted-answers.ts';
 import { Problem } from '../../core/failures/problem.ts';
@@ -80,7 +81,7 @@ async function readResumedForm(
   const screenContext = { services, trade, subject: key.subject };
   const { initialAnswers = () => ({}), adaptForm } = ruleOf(key.screen);
   const { answers, revision, migrationCount } = draft ?? {
-    answers: await initialAnswers(screenContext),
+    answers: presentAnswers(form.index.form, await initialAnswers(screenContext)),
     revision: 0,
     migrationCount: 0,
   };

@@ -8,17 +8,23 @@ import { flattenAnswers, type Answers } from '../../core/answers/answers.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
 import type { ReadAnswers } from '../../core/conditions/changed-answers.ts';
 import type { Value } from '../../core/conditions/expressions.ts';
-import { distinctForeignAnswers } from '../../core/conditions/foreign-answers.ts';
+import { distinctForeignAnswers, foreignAnswerKey } from '../../core/conditions/foreign-answers.ts';
+import { foreignConstants } from '../../core/conditions/trade-reads.ts';
 import { ownedRules } from '../../core/form-checks/check-named-conditions.ts';
 import type { FormIndex } from '../../core/form/form-index.ts';
+import { codeForReader } from '../../core/migrate/code-for-reader.ts';
 import { personOfScreen } from '../../core/orders/insured-persons.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { matchesKey } from './drafts.ts';
 import { readFinalAnswers } from './final-answers.ts';
 import { answers as saved } from './tables/trade-tables.ts';
 
-/** Looks up the form of a version. */
-export type FormOf = (versionId: number) => Promise<FormIndex | undefined>;
+/** The forms of other screens. */
+export interface SourceForms {
+  ofVersion(versionId: number): Promise<FormIndex | undefined>;
+  /** The form that the customers of the trade get now; undefined where that is not known. */
+  live(screen: string): Promise<FormIndex | undefined>;
+}
 
 const reads = new WeakMap<FormIndex, readonly ScreenAnswer[]>();
 
@@ -44,7 +50,7 @@ type InstanceOf = Pick<FormKey, 'tradeId' | 'subject'>;
  */
 export async function readForeignAnswers(
   db: Database,
-  formOf: FormOf,
+  forms: SourceForms,
   key: InstanceOf,
   index: FormIndex,
 ): Promise<ReadAnswers | undefined> {
@@ -54,16 +60,64 @@ export async function readForeignAnswers(
   const entries = await Promise.all(
     screens.map(async (screen) => {
       const final = await readFinalAnswers(db, sourceKey(key, screen));
-      const source = final && (await formOf(final.versionId));
+      const source = final && (await forms.ofVersion(final.versionId));
       const ids = wanted.flatMap((answer) => (answer.screen === screen ? [answer.element] : []));
       const values = source && valuesOf(source, final.answers, ids, key.subject);
-      return { screen, revision: final?.revision ?? 0, values };
+      const read = values && (await withCodesOf(index, screen, values, { forms, source }));
+      return { screen, revision: final?.revision ?? 0, values: read };
     }),
   );
   return {
     answers: Object.fromEntries(entries.flatMap(({ screen, values }) => (values ? [[screen, values]] : []))),
     revisions: Object.fromEntries(entries.map(({ screen, revision }) => [screen, revision])),
   };
+}
+
+/**
+ * Answers that a form has read before, under the codes of options that it reads now: a renamed option is no other answer.
+ */
+export async function asReadNow(
+  forms: SourceForms,
+  index: FormIndex,
+  { answers, revisions }: ReadAnswers,
+): Promise<ReadAnswers> {
+  const entries = Object.entries(answers).map(
+    async ([screen, values]) => [screen, await withCodesOf(index, screen, values, { forms })] as const,
+  );
+  return { answers: Object.fromEntries(await Promise.all(entries)), revisions };
+}
+
+/** The answers of a screen under the codes that the rules of a form know. @param source the form that was answered */
+async function withCodesOf(
+  index: FormIndex,
+  screen: string,
+  values: ForeignAnswers[string],
+  { forms, source }: { forms: SourceForms; source?: FormIndex },
+): Promise<ForeignAnswers[string]> {
+  if (!Object.values(values).some((value) => typeof value === 'string')) return values;
+  const live = await forms.live(screen);
+  const named = constantsOf(index);
+  return Object.fromEntries(
+    Object.entries(values).map(([id, value]) => {
+      const answered = (source ?? live)?.elementById.get(id)?.element;
+      const element = live?.elementById.get(id)?.element ?? answered;
+      if (typeof value !== 'string' || !element) return [id, value];
+      const known = named.get(foreignAnswerKey({ screen, element: id })) ?? NONE;
+      return [id, codeForReader(value, element, answered ?? element, known)];
+    }),
+  );
+}
+
+type Constants = ReadonlyMap<string, ReadonlySet<unknown>>;
+
+const NONE: ReadonlySet<unknown> = new Set();
+const constants = new WeakMap<FormIndex, Constants>();
+
+/** What the rules of a form compare answers to other screens with, by the keys of these; worked out once. */
+function constantsOf(index: FormIndex): Constants {
+  const own = constants.get(index) ?? foreignConstants([...ownedRules(index.form)].map(([, rule]) => rule));
+  constants.set(index, own);
+  return own;
 }
 
 /**

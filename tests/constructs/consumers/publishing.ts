@@ -2,7 +2,7 @@
 import { locales } from '../../../locales/index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
-import { flattenAnswers, type Answers } from '../../../src/core/answers/answers.ts';
+import { flattenAnswers, nestAnswers, type Answers } from '../../../src/core/answers/answers.ts';
 import { checkShape } from '../../../src/core/answers/check-shape.ts';
 import { checkSubmittedAnswers } from '../../../src/core/answers/submitted-answers.ts';
 import { CHANGE_CLASSES, classOf } from '../../../src/core/diff/change.ts';
@@ -15,6 +15,7 @@ import { checkFormDocument } from '../../../src/core/form-checks/check-document.
 import { checkForm } from '../../../src/core/form-checks/check-form.ts';
 import { allElements } from '../../../src/core/form/form-elements.ts';
 import { indexForm } from '../../../src/core/form/form-index.ts';
+import { renamedOptionsOf, withPresentCodes } from '../../../src/core/form/renamed-options.ts';
 import { lintForm } from '../../../src/core/lint/lint-form.ts';
 import { migrate, versionPairBetween } from '../../../src/core/migrate/version-pair.ts';
 import { deriveOverlay } from '../../../src/core/overlay/derive-overlay.ts';
@@ -60,7 +61,8 @@ export const fillability: Cell = ({ index, asOf }) => {
 };
 
 /** The diff lists the construct in words; where it refuses answers that passed before, the class says that it asks for more. */
-export const diff: Cell = ({ form, without, refused, context }) => {
+export const diff: Cell = (subject) => {
+  const { form, without, refused, context } = subject;
   for (const [before, after] of [
     [without, form],
     [form, without],
@@ -78,8 +80,19 @@ export const diff: Cell = ({ form, without, refused, context }) => {
   const asksForMore = CHANGE_CLASSES.indexOf(changeClass) >= CHANGE_CLASSES.indexOf('C2');
   const { index, validators } = compileTestForm(without);
   const wasAccepted = checkSubmittedAnswers(index, validators, refused, context).ok;
-  return wasAccepted && !asksForMore ? `is ${changeClass}, and refuses more` : undefined;
+  const refusesMore = wasAccepted && !isAcceptedAfterMove(subject);
+  return refusesMore && !asksForMore ? `is ${changeClass}, and refuses more` : undefined;
 };
+
+/** Whether the refused answers, given under the form without the construct, pass once they have moved. */
+function isAcceptedAfterMove({ form, without, refused, index, validators, context }: Subject): boolean {
+  const { migratedAnswers } = migrate(
+    versionPairBetween(without, form),
+    flattenAnswers(indexForm(without), refused as Answers),
+  );
+  const moved = migratedAnswers && nestAnswers(index, migratedAnswers.answers);
+  return moved !== undefined && checkSubmittedAnswers(index, validators, moved, context).ok;
+}
 
 /** Drafts move with every answer, and their customers are told which section asks for more. */
 export const drafts: Cell = ({ form, without, accepted }) => {
@@ -112,12 +125,13 @@ export const overlay: Cell = (subject) => {
   return subject.references.map((id) => removalProblem(subject, id)).find(Boolean);
 };
 
-/** The words of a form, with those of another whose parts both forms have. */
+/** The words of a form, with those of another whose parts both forms have; of renamed options those of the present codes. */
 const wordsOf = ({ words, ...form }: Form, other: Form): Form['words'] => {
   const ids = new Set(idsOf({ ...form, words }));
+  const { words: otherWords } = withPresentCodes(other, renamedOptionsOf({ ...form, words }));
   return Object.fromEntries(
     Object.entries(words).map(([locale, texts]) => {
-      const kept = Object.entries(other.words[locale] ?? {}).filter(([key]) => ids.has(key.split('.')[0]!));
+      const kept = Object.entries(otherWords[locale] ?? {}).filter(([key]) => ids.has(key.split('.')[0]!));
       return [locale, { ...Object.fromEntries(kept), ...texts }];
     }),
   );
