@@ -18,7 +18,9 @@ function sourcesOf(folders: readonly string[]): string[] {
 export function issuesInSources(): Map<string, Set<string>> {
   const paramsByCode = new Map<string, Set<string>>();
   for (const text of sourcesOf(['validators', 'schemas/elements', 'src/core', 'renderers'])) {
-    for (const [, code, params = ''] of text.matchAll(/\{\s*code: '([^']+)'(?:, params: \{([^}]*)\})?/g)) {
+    for (const [, code, params = ''] of text.matchAll(
+      /\{\s*code: (?:\w+ \?\? )?'([^']+)'(?:, params: \{([^}]*)\})?/g,
+    )) {
       const names = params.split(',').map((param) => param.split(':')[0]!.trim());
       const collected = paramsByCode.get(code!) ?? new Set();
       paramsByCode.set(code!, new Set([...collected, ...names.filter((name) => name !== '')]));

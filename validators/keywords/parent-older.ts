@@ -16,8 +16,8 @@ export const parentOlder: Rule<ParentOlderInput, { onlySelf: boolean }> = {
     required: ['onlySelf'],
     properties: { onlySelf: { type: 'boolean' } },
   },
-  check({ isSelf, ...related }, { onlySelf }) {
-    if ((isSelf === true) !== onlySelf) return undefined;
-    return contradictsBirthDates(related) ? { code: 'person.parentOlder' } : undefined;
+  check(persons, { onlySelf }) {
+    if ((persons.isSelf === true) !== onlySelf || !contradictsBirthDates(persons)) return undefined;
+    return { code: 'person.parentOlder' };
   },
 };

@@ -11,7 +11,6 @@ const DESCENDANTS: readonly unknown[] = ['child', 'grandchild'];
 /** Whether the birth dates contradict the relation: a parent or grandparent is older than the child or grandchild (A94). */
 export function contradictsBirthDates({ relation, birthDate, otherBirthDate }: RelatedPersons): boolean {
   if (typeof birthDate !== 'string' || typeof otherBirthDate !== 'string') return false;
-  const isYoungerElder = ELDERS.includes(relation) && birthDate >= otherBirthDate;
-  const isOlderDescendant = DESCENDANTS.includes(relation) && birthDate <= otherBirthDate;
-  return isYoungerElder || isOlderDescendant;
+  if (ELDERS.includes(relation)) return birthDate >= otherBirthDate;
+  return DESCENDANTS.includes(relation) && birthDate <= otherBirthDate;
 }

@@ -62,13 +62,12 @@ function conditionIssues(
   evaluation: EvaluationContext,
 ): Issue[] {
   if (!isMet(refuseWhen, evaluation)) return [];
-  const refusedPath = [path, ...scalarReferencesOf(refuseWhen)]
-    .map((id) => reader.path(id))
-    .find((visiblePath) => visiblePath !== undefined);
-  const refusal = { code: 'condition.refused', params: { check: checkId } };
-  return refusedPath === undefined
-    ? []
-    : [issueAt(refusedPath, issue ? { ...refusal, code: issue } : refusal)];
+  const refusedPaths = [path, ...scalarReferencesOf(refuseWhen)].flatMap((id) => reader.path(id) ?? []);
+  return refusedPaths
+    .slice(0, 1)
+    .map((refusedPath) =>
+      issueAt(refusedPath, { code: issue ?? 'condition.refused', params: { check: checkId } }),
+    );
 }
 
 /** The issues of one input: of a check that names a row, the first of each row. */
