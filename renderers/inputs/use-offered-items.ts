@@ -15,7 +15,7 @@ interface OfferedItems {
  * of it: an item below one that is not offered would never be found.
  */
 export function useOfferedItems(
-  { list, levels }: ListUi,
+  { list, levels, isLowestOnly }: ListUi,
   items: readonly ListItem[] | undefined,
   ports: FormPorts,
   offers: FieldState['offers'],
@@ -30,7 +30,7 @@ export function useOfferedItems(
     // Groups that lead to no offered item would come and go again.
     const known = needsMore && whole === undefined ? undefined : (whole ?? items);
     if (!known || !offers) return { items: known, offers };
-    const isShown = offeredWithin(known, offers, levels);
+    const isShown = offeredWithin(known, offers, { levels, isLowestOnly });
     return { items: known.filter(({ code }) => isShown(code)), offers: isShown };
-  }, [offers, needsMore, whole, items, levels]);
+  }, [offers, needsMore, whole, items, levels, isLowestOnly]);
 }

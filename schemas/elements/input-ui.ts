@@ -48,6 +48,8 @@ export interface CheckboxesUi extends OptionsUi {
 export interface ListUi extends InputUi {
   list: string;
   levels?: number;
+  /** Only items without items below them are answers, at whatever level. */
+  isLowestOnly?: boolean;
 }
 
 /** Several items of a code list. */

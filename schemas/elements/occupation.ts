@@ -22,7 +22,6 @@ export const occupation: ElementType<string, OccupationSettings, ListUi> = {
     maxLength: 32,
     codeListItem: { list, maxClass },
   }),
-  // Answers are of the lowest level, however deep the table is.
-  ui: ({ list }) => ({ list, levels: 5 }),
+  ui: ({ list }) => ({ list, isLowestOnly: true }),
   normalise: withoutNormalising,
 };
