@@ -7,27 +7,29 @@ import type { FormIndex } from '../form/form-index.ts';
 import { choosableItems } from '../form/listed-options.ts';
 
 /**
- * The code of the first item that may be chosen and lacks what a rule reads of it; undefined when all have it or none
+ * The codes of the items that may be chosen and lack what a rule reads of them; none when all have it or none has
  * (`lint-attributes.ts`), and of a list that is not at hand.
  */
-export function itemWithout(
+export function itemsWithout(
   index: FormIndex,
   operand: ItemAttribute,
   items: readonly CodeListItem[] = [],
   asOf: string,
-): string | undefined {
+): string[] {
   // The parent of an item at the top is known to be none.
-  if (operand.attribute === 'parent' && operand.type === 'text') return undefined;
+  if (operand.attribute === 'parent' && operand.type === 'text') return [];
   const groups = new Set(items.map(({ parent }) => parent));
   const isGroupRefused = GROUPLESS_TYPES.has(index.elementById.get(operand.left.element)?.inputType ?? '');
   const choosable = choosableItems(items, asOf);
-  if (!choosable.some((item) => hasAttribute(item, operand))) return undefined;
-  return choosable.find(
-    (item) =>
-      !(isGroupRefused && groups.has(item.code)) &&
-      !hasAttribute(item, operand) &&
-      isOffered(index, operand, item, asOf),
-  )?.code;
+  if (!choosable.some((item) => hasAttribute(item, operand))) return [];
+  return choosable
+    .filter(
+      (item) =>
+        !(isGroupRefused && groups.has(item.code)) &&
+        !hasAttribute(item, operand) &&
+        isOffered(index, operand, item, asOf),
+    )
+    .map(({ code }) => code);
 }
 
 /** The input types whose answers are items of the lowest level alone. */

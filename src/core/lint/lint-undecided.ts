@@ -9,17 +9,31 @@ import type { FormIndex } from '../form/form-index.ts';
 import { isWarning } from '../form/warnings.ts';
 import type { Fact } from './facts-of-operand.ts';
 import { isKnown, isNeverZero } from './facts-of-operand.ts';
-import { itemWithout } from './item-without.ts';
+import { itemsWithout } from './item-without.ts';
 
 /** What a part of a rule leaves unknown, under what is true wherever its value matters. */
 type UnknownUnder = (facts: readonly Fact[]) => PublishProblem[];
 
 /**
- * The checks of severity `error` that divide by what may be 0, or read an attribute that an item on offer lacks.
+ * The checks of severity `error` that divide by what may be 0, or read an attribute that an item on offer lacks: with the
+ * first of those items.
  *
  * @param asOf the day on which items are on offer
  */
-export function lintUndecided(
+export const lintUndecided = (...args: Parameters<typeof lintUndecidedItems>): PublishProblem[] =>
+  withFirstItems(lintUndecidedItems(...args));
+
+/** The problems with the first item of each: the others have the same reason. */
+export function withFirstItems(problems: readonly PublishProblem[]): PublishProblem[] {
+  const seen = new Set<string>();
+  return problems.filter(({ params, ...problem }) => {
+    const { item: _other, ...reason } = params ?? {};
+    return seen.size < seen.add(JSON.stringify([problem, reason])).size;
+  });
+}
+
+/** The same with every item that lacks an attribute, so that two versions of a list compare. */
+export function lintUndecidedItems(
   index: FormIndex,
   lists: Readonly<Record<string, readonly CodeListItem[]>>,
   asOf: string,
@@ -27,11 +41,10 @@ export function lintUndecided(
   return index.form.groupChecks.flatMap((check) => {
     if (check.check !== 'condition' || isWarning(check)) return [];
     const cases = unknownCases(index, (operand) => {
-      const item = itemWithout(index, operand, lists[operand.list], asOf);
       const { list, attribute, left } = operand;
-      return item
-        ? [publishProblem('check.attribute', '', { operand: left.element, list, attribute, item })]
-        : [];
+      return itemsWithout(index, operand, lists[list], asOf).map((item) =>
+        publishProblem('check.attribute', '', { operand: left.element, list, attribute, item }),
+      );
     });
     const { when, refuseWhen } = check;
     const unknown = [

@@ -81,4 +81,13 @@ test('a fact that a check needs is lost when one item on offer loses it, and the
     { code: 'check.attribute', id: 'check000', params },
   ]);
   expect(lostAttributes(checked, fewer, fewer, TODAY)).toEqual([]);
+
+  const codes = before.items.map(({ code }) => code);
+  const second = codes[codes.indexOf('HAIBEI') + 1]!;
+  const without = (...lacking: string[]) =>
+    listOf((item) => (lacking.includes(item.code) ? { ...item, attributes: {} } : item));
+  expect(lostAttributes(checked, fewer, without('HAIBEI', second), TODAY)).toMatchObject([
+    { code: 'check.attribute', params: { item: second } },
+  ]);
+  expect(lostAttributes(checked, without('HAIBEI', second), without(second), TODAY)).toEqual([]);
 });

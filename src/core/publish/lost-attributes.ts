@@ -2,7 +2,7 @@ import type { CodeList } from '../../../schemas/generated/code-list.ts';
 import type { PublishProblem } from '../failures/publish-problem.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import { lintAttributes } from '../lint/lint-attributes.ts';
-import { lintUndecided } from '../lint/lint-undecided.ts';
+import { lintUndecidedItems, withFirstItems } from '../lint/lint-undecided.ts';
 import { newProblems } from './new-problems.ts';
 
 /**
@@ -17,9 +17,9 @@ export function lostAttributes(
 ): PublishProblem[] {
   const missingIn = ({ listId, items }: CodeList): PublishProblem[] => {
     const lists = { [listId]: items };
-    return [...lintAttributes(index.form, lists, today), ...lintUndecided(index, lists, today)].filter(
+    return [...lintAttributes(index.form, lists, today), ...lintUndecidedItems(index, lists, today)].filter(
       ({ params }) => params?.['list'] === listId,
     );
   };
-  return newProblems(missingIn(before), missingIn(after));
+  return withFirstItems(newProblems(missingIn(before), missingIn(after)));
 }
