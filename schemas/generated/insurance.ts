@@ -274,7 +274,7 @@ export interface FormDocument {
     };
   };
   /**
-   * The code lists whose items are options of questions, by list; the options themselves are in the settings. Absent in a form without any.
+   * The code lists whose items are options of questions, or decide which options are offered, by list; the options themselves are in the settings. Absent in a form without any.
    */
   items?: {
     [k: string]: LocalizedListItem[];
@@ -464,7 +464,7 @@ export interface FormDocument1 {
     };
   };
   /**
-   * The code lists whose items are options of questions, by list; the options themselves are in the settings. Absent in a form without any.
+   * The code lists whose items are options of questions, or decide which options are offered, by list; the options themselves are in the settings. Absent in a form without any.
    */
   items?: {
     [k: string]: LocalizedListItem[];

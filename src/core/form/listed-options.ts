@@ -1,11 +1,12 @@
 // The items of code lists as the options of choices: where a form is shown, every option of a choice is on the screen.
 import { optionWordKey } from '../../../schemas/elements/element-type.ts';
+import { typeAndSettingsOf } from '../../../schemas/elements/input-types.ts';
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import { isSelectable } from '../../../validators/values/is-selectable.ts';
 import { isUnavailable, labelIn } from './code-list-item.ts';
-import { choiceListOf } from './configured-list.ts';
+import { choiceListOf, listOf } from './configured-list.ts';
 import { allElements, withSubsections } from './form-elements.ts';
 
 /** Looks up the items of a code list; undefined when there is no such list. */
@@ -15,6 +16,22 @@ export type ItemsOf = (listId: string) => readonly CodeListItem[] | undefined;
 export const choiceListsOf = (form: Form): string[] => [
   ...new Set(allElements(form).flatMap((element) => choiceListOf(element) ?? [])),
 ];
+
+/**
+ * The code lists whose items a page reads before anything is answered: those of choices, and those of options that are on the
+ * screen and that a rule for items leaves out, such as relations.
+ */
+export const itemListsOf = (form: Form): string[] => [
+  ...new Set([
+    ...choiceListsOf(form),
+    ...allElements(form).flatMap((element) => narrowedListOf(element) ?? []),
+  ]),
+];
+
+function narrowedListOf({ itemsWhen, ...element }: Element): string | undefined {
+  const typed = typeAndSettingsOf(element);
+  return itemsWhen && typed?.type.options && listOf(typed);
+}
 
 /** The items that a choice offers on a day. */
 export const choosableItems = (items: readonly CodeListItem[], asOf: string): CodeListItem[] =>

@@ -8,7 +8,7 @@ import { optionLists } from '../../../schemas/elements/option-lists.ts';
 import type { CodeList } from '../../../schemas/generated/code-list.ts';
 import type { FormDocument } from '../../../schemas/generated/insurance.ts';
 import { Problem } from '../../core/failures/problem.ts';
-import { choiceListsOf } from '../../core/form/listed-options.ts';
+import { itemListsOf } from '../../core/form/listed-options.ts';
 import { encodingFor, type Encoding } from '../plugins/accepted-encoding.ts';
 import type { LoadedForm } from '../forms/form-cache.ts';
 import type { Services } from '../services/services.ts';
@@ -29,8 +29,8 @@ interface KeptDocument {
   body: Buffer;
   /** Each is compressed once. */
   compressed: Partial<Record<Encoding, Promise<Buffer>>>;
-  /** The ids of the lists whose items are options. */
-  choiceLists: readonly string[];
+  /** The ids of the lists whose items the page reads at once. */
+  itemLists: readonly string[];
   /** The lists whose items it contains, and the day on which those can be chosen. */
   lists: readonly (CodeList | undefined)[];
   asOf: string;
@@ -47,9 +47,9 @@ export function documentOf(
   const ofForm = kept.get(form) ?? new Map<string, KeptDocument>();
   kept.set(form, ofForm);
   const known = ofForm.get(language);
-  const choiceLists = known?.choiceLists ?? choiceListsOf(form.index.form);
-  const asOf = choiceLists.length > 0 ? services.today() : '';
-  const lists = [...optionLists, ...choiceLists].map((listId) => services.lists.list(listId));
+  const itemLists = known?.itemLists ?? itemListsOf(form.index.form);
+  const asOf = itemLists.length > 0 ? services.today() : '';
+  const lists = [...optionLists, ...itemLists].map((listId) => services.lists.list(listId));
   if (known?.asOf === asOf && lists.every((list, place) => list === known.lists[place])) return known;
   const document = toFormDocument(form, services, language, {});
   const body = Buffer.from(JSON.stringify(document));
@@ -61,7 +61,7 @@ export function documentOf(
     path: `/shop/forms/${sha256}.json?${query}`,
     body,
     compressed: {},
-    choiceLists,
+    itemLists,
     lists,
     asOf,
   };

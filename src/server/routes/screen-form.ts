@@ -10,7 +10,7 @@ import type {
   ScreenSection,
 } from '../../../schemas/generated/insurance.ts';
 import { withStepConditions } from '../../core/form/steps.ts';
-import { choiceListsOf, withListedOptions } from '../../core/form/listed-options.ts';
+import { itemListsOf, withListedOptions } from '../../core/form/listed-options.ts';
 import { labelIn } from '../../core/form/code-list-item.ts';
 import { OUTCOME_WORDS } from '../../core/form/word-keys.ts';
 import { messagesIn } from '../../core/words/form-messages.ts';
@@ -38,7 +38,7 @@ export function toFormDocument(
   const form = withListedOptions(index.form, (listId) => lists.list(listId)?.items, today());
   const words = withoutOutcomes(form, { ...form.words['zh_CN'], ...form.words[language] });
   const pageMessages = withoutOutcomes(form, messagesIn(form, messages, language));
-  const choiceLists = choiceListsOf(form).filter((listId) => lists.list(listId));
+  const itemLists = itemListsOf(form).filter((listId) => lists.list(listId));
   return {
     // The page needs to know of the conditions of sections alone.
     sections: withStepConditions(form).sections.map((section) =>
@@ -57,10 +57,10 @@ export function toFormDocument(
         ),
       ]),
     ),
-    ...(choiceLists.length > 0
+    ...(itemLists.length > 0
       ? {
           items: Object.fromEntries(
-            choiceLists.map((listId) => [listId, wholeList(services, listId, language).items]),
+            itemLists.map((listId) => [listId, wholeList(services, listId, language).items]),
           ),
         }
       : {}),
