@@ -145,9 +145,12 @@ test('under the lock mayOnlyTighten, an overlay may make a question required and
 
 test('the cases cover every publish problem but those with tests of their own', () => {
   // The server looks up base form and overlay by the same screen, so `overlay.screen` cannot occur here. Approval,
-  // answer mappings, lost updates, schedules, unpublishing, code lists and screens that read others have tests of their own.
+  // answer mappings, lost updates, schedules, unpublishing, code lists, renamed
+  // options and screens that read others have tests of their own.
   const uncovered: PublishProblemCode[] = [
     'answer.inUse',
+    'answer.formerOption',
+    'answer.formerOptionInUse',
     'answer.cycle',
     'words.doubtful',
     'approval.needed',

@@ -287,8 +287,8 @@ test('a form comes with its document where the page keeps only others, and witho
     expect(await server.call('openForm', { ...request, keptDocuments: [...keptDocuments] }, token)).toEqual(
       expected,
     );
-  const member = { ...request, screen: 'family', subject: 'member0001', keptDocuments: [] };
-  const { sections, questions: ofForm } = await server.call('openForm', member, token);
+  const confirmation = { ...request, screen: 'insuredConfirm', keptDocuments: [] };
+  const { sections, questions: ofForm } = await server.call('openForm', confirmation, token);
   expect(sections).toHaveLength(ofForm!.sections.length);
   expect(sections).not.toEqual(ofForm!.sections);
 });
@@ -309,11 +309,19 @@ test('no other document is served under the hash of one (U27)', async () => {
   }
 });
 
-test('the members of a family are asked for their own relations, which come with the trade and not with the document (U27)', async () => {
+test('a confirmation is asked its own questions, which come with the trade and not with the document (U27)', async () => {
   const { tradeId, token } = await openTrade(server, 'chenghai');
-  const request = { tradeId, screen: 'family', subject: 'member0001' } as const;
+  const request = { tradeId, screen: 'insuredConfirm' } as const;
   const { sections } = await server.call('openForm', request, token);
   expect(sections).toEqual((await server.call('initScreen', request, token)).sections);
+});
+
+test('the members of a family are asked the questions of one document, and who they are comes with the trade (U27)', async () => {
+  const { tradeId, token } = await openTrade(server, 'chenghai');
+  const open = (subject: string) => server.call('openForm', { tradeId, screen: 'family', subject }, token);
+  const [one, other] = [await open('member0001'), await open('member0002')];
+  expect([one.sections, other.document]).toEqual([undefined, one.document]);
+  expect(one.context).toMatchObject({ member: 'open' });
 });
 
 test.skipIf(!isBuilt)(

@@ -109,7 +109,8 @@ function useSave(form: OpenForm, onSaved: () => void) {
     if (saving) return;
     setSaving(true);
     setProblem(undefined);
-    fetchSavedCard().catch(() => undefined);
+    // Offline it would fail, and some browsers never load a chunk again that failed once.
+    if (navigator.onLine) fetchSavedCard().catch(() => undefined);
     const outcome = await saveForm(form, normalisedAnswers);
     if (outcome.kind !== 'saved') setSaving(false);
     if (outcome.kind === 'failed') setProblem(outcome.problem);
