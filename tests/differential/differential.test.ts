@@ -30,7 +30,7 @@ test('the page of the browser checker runs under a content security policy that 
 
 test(
   'the browser with the served module, the server over HTTP and the exported schema agree on all random cases',
-  { timeout: isDeep ? 600_000 : 240_000 },
+  { timeout: isDeep ? 900_000 : 240_000 },
   async () => {
     const tally = new Tally();
     const disagreements: Disagreement[] = [];

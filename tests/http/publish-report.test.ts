@@ -237,7 +237,7 @@ test('a dry run of many drafts counts each and changes none', async () => {
   expect(JSON.parse(printed[0]!)).toMatchObject({ onResume: copies + 1, silent: 0, pinned: 0, refused: 0 });
   expect(exit).toBe(0);
   expect(await databaseHash(databaseUrl)).toBe(before);
-}, 120_000);
+}, 300_000);
 
 test('lifting a lock needs a configured second person, and leaves no draft behind (G10)', async () => {
   const server = await startOwnServer();
