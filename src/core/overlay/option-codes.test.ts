@@ -21,6 +21,7 @@ function baseWith(code: string, rest: Partial<Element> = {}): Form {
         element('size', 'select', { settings: { options: ['A', 'L'] } }),
         element('more'),
       ]),
+      section('rest', [element('last')]),
     ],
     {
       words: { en_US: { [`${PLAN}.option.${code}`]: 'First' } },
@@ -80,6 +81,16 @@ const OPERATIONS: [title: string, operation: (code: string) => OverlayOperation]
   [
     'an outcome',
     (code) => ({ op: 'addOutcome', outcome: { outcomeId: 'chlfailed', result: 'failed', when: is(code) } }),
+  ],
+  [
+    'steps',
+    (code) => ({
+      op: 'setSteps',
+      steps: [
+        { stepId: 'chlfirst', sections: [idOf('page')] },
+        { stepId: 'chlsecond', sections: [idOf('rest')], visibleWhen: is(code) },
+      ],
+    }),
   ],
   [
     'an added question',
@@ -153,7 +164,7 @@ test('a conflict of a lost option names what has the rule', () => {
   );
   expect(ids).toEqual([
     ...['more', 'more', 'plan', 'size'].map(idOf),
-    ...['chlcheck1', 'chlfirst', 'chlfailed'],
+    ...['chlcheck1', 'chlfirst', 'chlfailed', 'trial'],
     ...['chl_own', 'chl_own', 'more'].map(idOf),
   ]);
 });
@@ -196,7 +207,10 @@ test('an overlay renames an option itself, and narrower ones follow', () => {
   expect(flat).toMatchObject({
     ok: true,
     form: {
-      sections: [{ elements: [{ renamedOptions: { A: 'A1', B: 'B2' } }, {}, { visibleWhen: is('B2') }] }],
+      sections: [
+        { elements: [{ renamedOptions: { A: 'A1', B: 'B2' } }, {}, { visibleWhen: is('B2') }] },
+        { sectionCode: 'rest' },
+      ],
     },
   });
   expect(overlayConflicts(before, after, overlay([set('plan', 'renamedOptions', { B: 'C' })]))).toMatchObject(

@@ -11,7 +11,7 @@ import type { OverlayConflict } from './overlay-conflict.ts';
  * base lacks: such a rule would never hold again. An overlay that lists the options of a question itself names its own.
  */
 export function optionConflicts(
-  { operations }: Overlay,
+  { screen, operations }: Overlay,
   { outlineBefore, outlineAfter }: BaseVersions,
 ): OverlayConflict[] {
   return [...outlineBefore.elements].flatMap(([id, { element, path }]) => {
@@ -24,7 +24,7 @@ export function optionConflicts(
         .filter((operation) => isNamedBy(operation, id, option))
         .map((operation): OverlayConflict => ({
           kind: 'option',
-          id: idOfOperation(operation),
+          id: idOfOperation(operation, screen),
           property: `${path}: ${option}`,
         })),
     );
@@ -49,13 +49,29 @@ function isNamedBy(operation: OverlayOperation, id: string, option: unknown): bo
   return textWith({ [String(option)]: `other ${String(option)}` }) !== textWith({});
 }
 
-/** The id of what an operation changes or adds. */
-function idOfOperation(operation: OverlayOperation): string {
-  if ('target' in operation) return operation.target;
-  if ('element' in operation) return operation.element.elementId;
-  if (operation.op === 'addSection') return operation.section.sectionId;
-  if ('check' in operation) return operation.check.checkId;
-  if ('outcome' in operation) return operation.outcome.outcomeId;
-  if ('conditionId' in operation) return operation.conditionId;
-  return operation.op === 'setSteps' ? (operation.steps?.[0]?.stepId ?? '') : '';
+/** The id of what an operation changes or adds; of steps, the screen. */
+function idOfOperation(operation: OverlayOperation, screen: string): string {
+  switch (operation.op) {
+    case 'set':
+    case 'move':
+    case 'remove':
+      return operation.target;
+    case 'add':
+      return operation.element.elementId;
+    case 'addSection':
+      return operation.section.sectionId;
+    case 'addCheck':
+      return operation.check.checkId;
+    case 'removeCheck':
+      return operation.checkId;
+    case 'addCondition':
+    case 'removeCondition':
+      return operation.conditionId;
+    case 'addOutcome':
+      return operation.outcome.outcomeId;
+    case 'removeOutcome':
+      return operation.outcomeId;
+    case 'setSteps':
+      return screen;
+  }
 }
