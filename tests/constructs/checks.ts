@@ -65,16 +65,18 @@ function withOpaqueIds(own: Form): Form {
 
 const number = (code: string) => element(code, 'integer', { settings: { max: 9 } });
 
+/** Refuses one number above another. */
+const notAbove: Extract<GroupCheck, { check: 'condition' }> = {
+  checkId: 'check000',
+  check: 'condition',
+  refuseWhen: { op: 'gt', left: answerOperand('low'), right: answerOperand('high') },
+  path: idOf('high'),
+  severity: 'error',
+};
+
 /** A form in which one number must not be above another. */
 function conditionForm(): ConstructForm {
-  const check: GroupCheck = {
-    checkId: 'check000',
-    check: 'condition',
-    refuseWhen: { op: 'gt', left: answerOperand('low'), right: answerOperand('high') },
-    path: idOf('high'),
-    severity: 'error',
-  };
-  return checkForm([number('low'), number('high')], check, {
+  return checkForm([number('low'), number('high')], notAbove, {
     accepted: { page: { low: 3, high: 3 } },
     refused: { page: { low: 4, high: 3 } },
     issue: { path: 'page/high', code: 'condition.refused' },
@@ -101,23 +103,19 @@ export const checkWhen = (): ConstructForm => {
 
 /** A check that reports a code of the catalogue; without it, the check has a message of its own. */
 export function issueForm(): ConstructForm {
-  const check: GroupCheck = {
-    checkId: 'check000',
-    check: 'condition',
-    refuseWhen: { op: 'gt', left: answerOperand('low'), right: answerOperand('high') },
-    path: idOf('high'),
-    severity: 'error',
-    issue: 'waiver.lumpSum',
-  };
-  const { issue, ...ownMessage } = check;
+  const issue = 'waiver.lumpSum';
   const elements = [number('low'), number('high')];
   return {
-    ...checkForm(elements, check, {
-      accepted: { page: { low: 3, high: 3 } },
-      refused: { page: { low: 4, high: 3 } },
-      issue: { path: 'page/high', code: issue! },
-    }),
-    without: withWords(form([section('page', elements)], { groupChecks: [ownMessage] })),
+    ...checkForm(
+      elements,
+      { ...notAbove, issue },
+      {
+        accepted: { page: { low: 3, high: 3 } },
+        refused: { page: { low: 4, high: 3 } },
+        issue: { path: 'page/high', code: issue },
+      },
+    ),
+    without: withWords(form([section('page', elements)], { groupChecks: [notAbove] })),
   };
 }
 

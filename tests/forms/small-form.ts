@@ -2,6 +2,7 @@
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Form, Section } from '../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
+import type { Overlay } from '../../schemas/generated/overlay.ts';
 
 /** An optional text element by default; its id is its code, padded to a valid length. */
 export function element(code: string, inputType = 'text', rest: Partial<Element> = {}): Element {
@@ -15,6 +16,13 @@ export function section(code: string, elements: Element[], rest: Partial<Section
 export function form(sections: Section[], rest: Partial<Form> = {}): Form {
   return { formatVersion: 1, screen: 'trial', sections, groupChecks: [], words: {}, ...rest };
 }
+
+/** An overlay of an insurer on a form of these builders. */
+export const overlayOf = (operations: Overlay['operations'], words: Overlay['words'] = {}): Overlay => ({
+  ...{ formatVersion: 1, screen: 'trial', scope: { supplierCode: 'CHL' }, baseVersion: 1 },
+  operations,
+  words,
+});
 
 /** The id that the builders derive from a code. */
 export const idOf = (code: string): string =>

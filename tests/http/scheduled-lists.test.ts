@@ -2,18 +2,16 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import boatModel from '../../fixtures/code-lists/boatModel.json' with { type: 'json' };
 import occupation from '../../fixtures/code-lists/occupation.json' with { type: 'json' };
-import { locales } from '../../locales/index.ts';
 import type { CodeList } from '../../schemas/generated/code-list.ts';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
-import { publish as publishDocument, type PublishResult } from '../../src/server/publishing/publish.ts';
-import type { PublishOptions } from '../../src/server/publishing/publish-version.ts';
 import { unpublishScheduledList } from '../../src/server/publishing/unpublish-scheduled-list.ts';
 import { unpublishScheduled } from '../../src/server/publishing/unpublish-scheduled.ts';
 import { idOf } from '../forms/base-form-ids.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { databaseHash, query } from './database.ts';
 import { MAKER, overlayWithMakers } from './listed-question.ts';
-import { insurerDocument, openPublisher, overlayDocument, withQuestion } from './publisher.ts';
+import { insurerDocument, overlayDocument, withQuestion } from './publisher.ts';
+import { publishingAt } from './publishing-at.ts';
 import { startServer, type TestServer } from './server.ts';
 import { openTrade, PRODUCTS, startDraft } from './trade.ts';
 
@@ -46,27 +44,10 @@ const boatsWithoutLevel = (version: string): CodeList => ({
   })),
 });
 
-interface Moments extends Pick<PublishOptions, 'basedOnList' | 'isDryRun' | 'lastBegin' | 'lastSubmit'> {
-  validFrom?: string;
-  now?: string;
-}
-
 /** A server at noon, and what publishes beside it by the same clock. */
 async function setUp() {
   const server = await startServer(undefined, onTestFinished);
-  const { db, close } = openPublisher(server.databaseUrl);
-  onTestFinished(close);
-  const options = { publishedBy: 'Lin', approvedBy: 'Mei', locales, now: new Date(NOON) };
-  const publish = (
-    document: unknown,
-    { validFrom, now = NOON, ...more }: Moments = {},
-  ): Promise<PublishResult> =>
-    publishDocument(db, document, {
-      ...options,
-      ...more,
-      now: new Date(now),
-      ...(validFrom ? { validFrom: new Date(validFrom) } : {}),
-    });
+  const { db, options, publish } = publishingAt(server.databaseUrl, NOON);
   return {
     server,
     db,

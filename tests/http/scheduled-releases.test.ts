@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { locales } from '../../locales/index.ts';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
 import type { Answers } from '../../src/core/answers/answers.ts';
-import { publish as publishDocument, type PublishResult } from '../../src/server/publishing/publish.ts';
+import type { PublishResult } from '../../src/server/publishing/publish.ts';
 import { unpublishScheduled } from '../../src/server/publishing/unpublish-scheduled.ts';
 import { unpublish } from '../../src/server/publishing/unpublish.ts';
 import { BASE_SCOPE } from '../../src/server/store/forms.ts';
@@ -11,7 +11,8 @@ import { readLiveVersions } from '../../src/server/store/releases.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { baseWithQuestion } from './changed-documents.ts';
 import { databaseHash, query } from './database.ts';
-import { baseDocument, insurerDocument, openPublisher, overlayDocument, withQuestion } from './publisher.ts';
+import { baseDocument, insurerDocument, overlayDocument, withQuestion } from './publisher.ts';
+import { publishingAt } from './publishing-at.ts';
 import { startServer } from './server.ts';
 import { openTrade, PRODUCTS, startDraft, type Insurer, type OpenTrade } from './trade.ts';
 
@@ -24,15 +25,9 @@ const SCREEN = 'insureInfomation';
 /** A server at noon, and what publishes beside it by the same clock. */
 async function setUp() {
   const server = await startServer(undefined, onTestFinished);
-  const { db, close } = openPublisher(server.databaseUrl);
-  onTestFinished(close);
-  const options = { publishedBy: 'Lin', approvedBy: 'Mei', locales, now: new Date(NOON) };
-  const publish = (document: unknown, validFrom?: string, now = NOON): Promise<PublishResult> =>
-    publishDocument(db, document, {
-      ...options,
-      now: new Date(now),
-      ...(validFrom ? { validFrom: new Date(validFrom) } : {}),
-    });
+  const { db, options, publish: publishAt } = publishingAt(server.databaseUrl, NOON);
+  const publish = (document: unknown, validFrom?: string, now?: string): Promise<PublishResult> =>
+    publishAt(document, { ...(validFrom ? { validFrom } : {}), ...(now ? { now } : {}) });
   return {
     server,
     db,

@@ -71,6 +71,14 @@ async function expectScaleInLine(page: Page): Promise<void> {
   await page.setViewportSize(NARROWEST_PHONE);
 }
 
+/** Expects that nothing runs over, is cut off, is covered or breaks within a word. */
+async function expectFits(page: Page, name: string): Promise<void> {
+  expect(await overflowingElements(page), name).toEqual([]);
+  expect(await clippedElements(page), name).toEqual([]);
+  expect(await coveredParts(page), name).toEqual([]);
+  expect(await brokenWords(page), name).toEqual([]);
+}
+
 /** Outside of the deep run one walk of the three, another every day. */
 const sampleWalks = dailySample('PAGES_SEED', Object.entries(walks), 1);
 
@@ -86,10 +94,7 @@ for (const locale of isDeep ? locales : SAMPLE_LOCALES)
         messages: appMessages(locale),
         async expectPage(name) {
           expect(await messageKeysShown(page), name).toEqual([]);
-          expect(await overflowingElements(page), name).toEqual([]);
-          expect(await clippedElements(page), name).toEqual([]);
-          expect(await coveredParts(page), name).toEqual([]);
-          expect(await brokenWords(page), name).toEqual([]);
+          await expectFits(page, name);
           expect(await movingChoices(page), `${name} moves its lines (U26)`).toEqual([]);
           await expect.poll(() => linksOn(page), `${name} is a dead end`).not.toEqual([]);
           expect((await primaryActions(page)).length, `${name} has one primary action (U25)`).toBeLessThan(2);
@@ -113,10 +118,7 @@ for (const locale of isDeep ? (['zh_CN', 'es_ES'] as const) : [])
         locale,
         messages: appMessages(locale),
         async expectPage(name) {
-          expect(await overflowingElements(page), name).toEqual([]);
-          expect(await clippedElements(page), name).toEqual([]);
-          expect(await coveredParts(page), name).toEqual([]);
-          expect(await brokenWords(page), name).toEqual([]);
+          await expectFits(page, name);
           await expectAccessible(page);
         },
       });

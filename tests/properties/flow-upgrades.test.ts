@@ -2,26 +2,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Form, Outcome } from '../../schemas/generated/form.ts';
-import type { Overlay, OverlayOperation } from '../../schemas/generated/overlay.ts';
-import { checkForm } from '../../src/core/form-checks/check-form.ts';
+import type { OverlayOperation } from '../../schemas/generated/overlay.ts';
 import { canonicalJson } from '../../src/core/json/canonical-json.ts';
-import { flatten } from '../../src/core/overlay/flatten.ts';
 import { overlayConflicts } from '../../src/core/overlay/overlay-conflicts.ts';
 import { isDeep } from '../depth.ts';
-import { idOf, section as newSection } from '../forms/small-form.ts';
+import { idOf, overlayOf, section as newSection } from '../forms/small-form.ts';
 import { anyFlowEdit, FLOW_BASE, isNamed, OUTCOMES, outcome, SECTIONS, stepping } from './flow-edits.ts';
-import { areIndependent } from './operation-effects.ts';
+import { flatOf, problemsOf } from './effective-form.ts';
+import { independentOf } from './operation-effects.ts';
 
 const SEED = 20_261_124;
-
-const overlayOf = (operations: OverlayOperation[]): Overlay => ({
-  formatVersion: 1,
-  screen: FLOW_BASE.screen,
-  scope: { supplierCode: 'CHL' },
-  baseVersion: 1,
-  operations,
-  words: {},
-});
 
 const OWN_OUTCOMES = ['chloutcome1', 'chloutcome2'];
 const outcomeId = fc.constantFrom(...OUTCOMES);
@@ -48,24 +38,7 @@ const operation = fc.oneof(
 
 const independent = fc
   .array(operation, { minLength: 1, maxLength: 4 })
-  .map((all) =>
-    all.reduce<OverlayOperation[]>(
-      (kept, next) =>
-        kept.every((other) => areIndependent(other, next, FLOW_BASE)) ? [...kept, next] : kept,
-      [],
-    ),
-  );
-
-/** Problems of a form, apart from its words. */
-function problemsOf(form: Form): string[] {
-  const checked = checkForm(form, [], []);
-  return checked.ok ? [] : checked.issues.map(({ code, id }) => `${code} ${id}`);
-}
-
-const flatOf = (base: Form, operations: OverlayOperation[]): Form | undefined => {
-  const flat = flatten(base, [overlayOf(operations)]);
-  return flat.ok ? flat.form : undefined;
-};
+  .map((all) => independentOf(all, FLOW_BASE));
 
 test('the order of independent operations on outcomes and steps never matters', () => {
   let compared = 0;

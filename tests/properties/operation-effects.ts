@@ -18,6 +18,17 @@ export function areIndependent(a: OverlayOperation, b: OverlayOperation, base: F
   return !meets(own.writes, other) && !meets(other.writes, own);
 }
 
+/** Of these operations, in their order, those that are independent of all that are kept before them. */
+export const independentOf = (
+  operations: readonly OverlayOperation[],
+  base: Form,
+  first: readonly OverlayOperation[] = [],
+): OverlayOperation[] =>
+  operations.reduce<OverlayOperation[]>(
+    (kept, next) => (kept.every((other) => areIndependent(other, next, base)) ? [...kept, next] : kept),
+    [...first],
+  );
+
 /** The id that an operation places, with what it follows: null for the first place, undefined for the last. */
 export function placementOf(operation: OverlayOperation): [[string, string | null | undefined]] | undefined {
   if (operation.op === 'add') return [[operation.element.elementId, operation.after]];

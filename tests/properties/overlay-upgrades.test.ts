@@ -10,7 +10,7 @@ import { formOutline } from '../../src/core/form/form-outline.ts';
 import { canonicalJson } from '../../src/core/json/canonical-json.ts';
 import { flatten } from '../../src/core/overlay/flatten.ts';
 import { overlayConflicts } from '../../src/core/overlay/overlay-conflicts.ts';
-import { element, idOf, section as newSection } from '../forms/small-form.ts';
+import { element, idOf, overlayOf, section as newSection } from '../forms/small-form.ts';
 import {
   ADDED_CODES,
   ADDED_SECTIONS,
@@ -21,18 +21,9 @@ import {
   PLAN,
   SECTIONS,
 } from './base-edits.ts';
-import { areIndependent, placementOf } from './operation-effects.ts';
+import { areIndependent, independentOf, placementOf } from './operation-effects.ts';
 
 const SEED = 20_261_123;
-
-const overlayOf = (operations: OverlayOperation[], words: Overlay['words'] = {}): Overlay => ({
-  formatVersion: 1,
-  screen: BASE.screen,
-  scope: { supplierCode: 'CHL' },
-  baseVersion: 1,
-  operations,
-  words,
-});
 
 const target = fc.constantFrom(...ELEMENTS);
 const sectionId = fc.constantFrom(...SECTIONS);
@@ -131,12 +122,7 @@ function addedSection() {
 /** Operations of which none names what another one adds, changes, removes or places. */
 const independent = fc
   .array(operation, { minLength: 2, maxLength: 6 })
-  .map((all) =>
-    all.reduce<OverlayOperation[]>(
-      (kept, next) => (kept.every((other) => areIndependent(other, next, BASE)) ? [...kept, next] : kept),
-      [],
-    ),
-  );
+  .map((all) => independentOf(all, BASE));
 
 /** An added section with base elements that move into it, among operations that name neither. */
 const withSection = fc

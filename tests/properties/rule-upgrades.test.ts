@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Form } from '../../schemas/generated/form.ts';
-import type { Overlay, OverlayOperation } from '../../schemas/generated/overlay.ts';
-import { checkForm } from '../../src/core/form-checks/check-form.ts';
+import type { OverlayOperation } from '../../schemas/generated/overlay.ts';
 import { allElements, allSections } from '../../src/core/form/form-elements.ts';
 import { canonicalJson } from '../../src/core/json/canonical-json.ts';
-import { flatten } from '../../src/core/overlay/flatten.ts';
 import { overlayConflicts } from '../../src/core/overlay/overlay-conflicts.ts';
 import { casesByDepth } from '../depth.ts';
-import { areIndependent } from './operation-effects.ts';
+import { overlayOf } from '../forms/small-form.ts';
+import { flatOf, problemsOf } from './effective-form.ts';
+import { independentOf } from './operation-effects.ts';
 import {
   anyRuleEdit,
   BASE_CONDITION,
@@ -24,15 +24,6 @@ import {
 } from './rule-edits.ts';
 
 const SEED = 20_261_127;
-
-const overlayOf = (operations: OverlayOperation[]): Overlay => ({
-  formatVersion: 1,
-  screen: RULE_BASE.screen,
-  scope: { supplierCode: 'CHL' },
-  baseVersion: 1,
-  operations,
-  words: {},
-});
 
 const settingOf = (property: RuleProperty): fc.Arbitrary<OverlayOperation> =>
   fc.record({
@@ -71,23 +62,7 @@ const named = fc
 
 const independent = fc
   .tuple(fc.array(operation, { minLength: 1, maxLength: 5 }), fc.option(named, { nil: [] }))
-  .map(([others, uses]) => {
-    const kept = [...uses];
-    for (const next of others)
-      if (kept.every((other) => areIndependent(other, next, RULE_BASE))) kept.push(next);
-    return kept;
-  });
-
-const flatOf = (base: Form, operations: OverlayOperation[]): Form | undefined => {
-  const flat = flatten(base, [overlayOf(operations)]);
-  return flat.ok ? flat.form : undefined;
-};
-
-/** Problems of a form, apart from its words. */
-function problemsOf(form: Form): string[] {
-  const checked = checkForm(form, [], []);
-  return checked.ok ? [] : checked.issues.map(({ code, id }) => `${code} ${id}`);
-}
+  .map(([others, uses]) => independentOf(others, RULE_BASE, uses));
 
 test('the order of independent operations on rules never matters', () => {
   let compared = 0;

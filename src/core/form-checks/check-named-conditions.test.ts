@@ -4,7 +4,7 @@ import { locales } from '../../../locales/index.ts';
 import type { Condition } from '../../../schemas/generated/condition.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { withWords } from '../../../tests/constructs/construct-form.ts';
-import { answerOperand, element, form, idOf, section } from '../../../tests/forms/small-form.ts';
+import { answerOperand, element, form, idOf, section, overlayOf } from '../../../tests/forms/small-form.ts';
 import { flatten } from '../overlay/flatten.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { checkForm } from './check-form.ts';
@@ -50,16 +50,7 @@ const withConditions = (conditions: Record<string, Condition>): string[] =>
   problemsOf(named({ conditions: { ...named().conditions, ...conditions } }));
 
 const removal = (operation: Overlay['operations'][number]): Form => {
-  const flat = flatten(named(), [
-    {
-      formatVersion: 1,
-      screen: 'trial',
-      scope: { supplierCode: 'CHL' },
-      baseVersion: 1,
-      operations: [operation],
-      words: {},
-    },
-  ]);
+  const flat = flatten(named(), [overlayOf([operation])]);
   if (!flat.ok) throw new Error(JSON.stringify(flat.issues));
   return flat.form;
 };

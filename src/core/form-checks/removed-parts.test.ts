@@ -4,7 +4,7 @@ import type { Condition, Expression } from '../../../schemas/generated/condition
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
-import { answerOperand, element, form, idOf, section } from '../../../tests/forms/small-form.ts';
+import { answerOperand, element, form, idOf, section, overlayOf } from '../../../tests/forms/small-form.ts';
 import { flatten } from '../overlay/flatten.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { checkForm } from './check-form.ts';
@@ -95,16 +95,7 @@ const everything = (): Form =>
 
 /** The parts that are named when an operation removes something. */
 function namedBy(operation: Overlay['operations'][number]): string[] {
-  const flat = flatten(everything(), [
-    {
-      formatVersion: 1,
-      screen: 'trial',
-      scope: { supplierCode: 'CHL' },
-      baseVersion: 1,
-      operations: [operation],
-      words: {},
-    },
-  ]);
+  const flat = flatten(everything(), [overlayOf([operation])]);
   if (!flat.ok) throw new Error(JSON.stringify(flat.issues));
   return namedIn(flat.form);
 }
