@@ -51,11 +51,8 @@ function isNamedBy(operation: OverlayOperation, id: string, option: unknown): bo
 
 /** The id of what an operation changes or adds; of steps, the screen. */
 function idOfOperation(operation: OverlayOperation, screen: string): string {
+  if ('target' in operation) return operation.target;
   switch (operation.op) {
-    case 'set':
-    case 'move':
-    case 'remove':
-      return operation.target;
     case 'add':
       return operation.element.elementId;
     case 'addSection':
