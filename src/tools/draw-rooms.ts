@@ -1,8 +1,9 @@
-/** `npm run rooms`: draws the imports between folders into README.md. */
+/** `npm run rooms`: draws the imports between folders, and the life of an order, into README.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { folderGraph } from './architecture/folder-graph.ts';
 import { checkImports } from './architecture/imports.ts';
+import { updateOrderDiagram } from './architecture/order-diagram.ts';
 import { updateRoomsDiagram } from './architecture/rooms-diagram.ts';
 import { answerHelp } from './bootstrap/help.mjs';
 
@@ -11,9 +12,10 @@ async function updateReadme(root: string, checksOnly: boolean): Promise<number> 
   const path = join(root, 'README.md');
   const readme = readFileSync(path, 'utf8');
   const { modules } = await checkImports(root);
-  const updatedReadme = updateRoomsDiagram(readme, folderGraph(modules));
+  const withRooms = updateRoomsDiagram(readme, folderGraph(modules));
+  const updatedReadme = withRooms === undefined ? undefined : updateOrderDiagram(withRooms);
   if (updatedReadme === undefined) {
-    console.error('README.md lacks the comments rooms:begin and rooms:end.');
+    console.error('README.md lacks the comments rooms:begin and rooms:end, or order:begin and order:end.');
     return 1;
   }
   if (updatedReadme === readme) {
@@ -21,7 +23,7 @@ async function updateReadme(root: string, checksOnly: boolean): Promise<number> 
     return 0;
   }
   if (checksOnly) {
-    console.error('The diagrams in README.md differ from the imports; run npm run rooms.');
+    console.error('The diagrams in README.md differ from the code; run npm run rooms.');
     return 1;
   }
   writeFileSync(path, updatedReadme);
@@ -31,10 +33,11 @@ async function updateReadme(root: string, checksOnly: boolean): Promise<number> 
 
 const args = process.argv.slice(2);
 const helpExitCode = answerHelp('npm run rooms', args, {
-  usage: 'npm run rooms [-- --check]\n\nDraws the imports between folders into README.md.',
+  usage:
+    'npm run rooms [-- --check]\n\nDraws the imports between folders, and the life of an order, into README.md.',
   options: { '--check': 'changes nothing and fails when README.md differs' },
   settings: [],
   example: 'npm run --silent rooms -- --check',
-  exit: '0 README.md is current, 1 it differs or lacks the two comments, 2 unknown option',
+  exit: '0 README.md is current, 1 it differs or lacks the comments, 2 unknown option',
 });
 process.exitCode = helpExitCode ?? (await updateReadme(process.cwd(), args.includes('--check')));
