@@ -1,4 +1,4 @@
-// Deletes data that is older than its retention, at regular intervals.
+// Deletes data that is older than its retention, and ends orders whose day is over, at regular intervals.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '../services/services.ts';
@@ -10,6 +10,7 @@ import {
   deleteOldRetiredAnswers,
 } from '../store/idle-applications.ts';
 import { removeOldLinkCodes } from '../store/link-codes.ts';
+import { expireOrders } from '../store/orders.ts';
 import { removeOldLimits } from '../store/rate-limits.ts';
 import { removeOldSessions } from '../store/sessions.ts';
 import { removeOldCodes } from '../store/sms-codes.ts';
@@ -23,15 +24,16 @@ const STALE_FILE_MS = 3_600_000;
 
 export type SweepContext = Pick<Services, 'db' | 'ports' | 'incomingFolder' | 'now' | 'retention'>;
 
-type Swept = RetentionKind | 'devices' | 'files';
-/** The number of deleted applications, rows or files of each kind of which there were any. */
+type Swept = RetentionKind | 'expiredOrders' | 'devices' | 'files';
+/** The number of ended orders, and of deleted applications, rows or files, of each kind of which there were any. */
 export type SweptCounts = Partial<Record<Swept, number>>;
 
-/** Deletes one kind; `before` is the instant that lies as many days back as the kind is kept. Returns the number deleted. */
+/** Sweeps one kind; `before` is the instant that lies as many days back as the kind is kept. Returns the number swept. */
 type Sweep = (context: SweepContext & { before: Date }) => Promise<number>;
 
 /** In this order, because a trade goes after its pictures, a family after its trades, and an owner after everything. */
 const SWEEPS: Readonly<Record<Swept, Sweep>> = {
+  expiredOrders: ({ db, now }) => expireOrders(db, now()),
   removedApplications: ({ db, before, now }) =>
     deleteIdleApplications(db, 'removedApplications', before, now()),
   drafts: ({ db, before, now }) => deleteIdleApplications(db, 'drafts', before, now()),

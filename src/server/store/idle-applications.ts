@@ -1,6 +1,6 @@
 /**
  * Deletes applications that nobody has gone on with for long: their answers first, and the trade once nothing is left of it,
- * pictures included. No table records a payment yet: the one that will has to keep its applications from this.
+ * pictures included. An application with an order stays, whatever became of the order: it is evidence.
  */
 import { and, eq, gt, gte, inArray, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from './connection/database.ts';
@@ -8,6 +8,7 @@ import { inTransaction } from './connection/transaction.ts';
 import { deleteInBatches, deleteRows, hasRow } from './delete-rows.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
 import { sessions } from './tables/owner-tables.ts';
+import { orders } from './tables/order-tables.ts';
 import { smsCodes } from './tables/sms-code-tables.ts';
 import { answers, drafts, healthNotices, retiredAnswers, trades } from './tables/trade-tables.ts';
 import { uploads } from './tables/upload-tables.ts';
@@ -20,7 +21,7 @@ const APPLICATIONS_AT_ONCE = 50;
 /** Tables whose rows go with the answers of an application. Pictures are left to `sweepUploads`, which deletes their files. */
 const PARTS = [drafts, answers, retiredAnswers, healthNotices, smsCodes];
 
-type OfTrade = (typeof PARTS)[number] | typeof uploads;
+type OfTrade = (typeof PARTS)[number] | typeof uploads | typeof orders;
 
 const has = (table: OfTrade, condition?: SQL): SQL =>
   hasRow(table, and(eq(table.tradeId, trades.tradeId), condition));
@@ -49,6 +50,7 @@ const isIdle = (kind: ApplicationKind, before: Date, now: Date): SQL =>
           not(has(drafts, and(isNull(drafts.removedAt), gt(drafts.updatedAt, trades.removedAt)))),
         )
       : and(kind === 'answers' ? has(answers) : not(has(answers)), not(hasEntrySince(before))),
+    not(has(orders)),
     not(isInUse(now)),
   )!;
 
@@ -96,7 +98,7 @@ export const deleteEmptyTrades = (db: Database, before: Date, now: Date): Promis
     inTransaction(db, async (tx) => {
       const isEmpty = and(
         lt(trades.createdAt, before),
-        ...[drafts, answers, uploads].map((table) => not(has(table))),
+        ...[drafts, answers, uploads, orders].map((table) => not(has(table))),
         not(isInUse(now)),
       );
       const found = await tx
