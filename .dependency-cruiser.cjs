@@ -110,6 +110,7 @@ const folderRules = [
       'src/server/settings/',
       'src/server/providers/open-object-store\\.ts$',
       'src/server/publishing/',
+      'src/server/invariants/',
       'src/server/forms/instantiate-validators\\.ts$',
       'src/studio/preview/preview-request\\.ts$',
     ],

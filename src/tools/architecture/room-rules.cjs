@@ -35,6 +35,7 @@ const ALLOWED_IMPORTS = {
     services: ['forms', 'ports', 'settings', 'store', 'store/connection'],
     supervisor: ['plugins', 'postgres', 'settings'],
     jobs: ['services', 'settings', 'store'],
+    invariants: ['forms', 'store', 'store/connection'],
     answers: ['forms', 'services', 'store', 'store/connection'],
     publishing: ['clock', 'forms', 'settings', 'store', 'store/connection'],
     routes: [

@@ -1,0 +1,125 @@
+// What the rows of the database must never be, as queries: each returns every subject, and whether it is broken.
+import { sql, type SQL } from 'drizzle-orm';
+import type { Answers } from '../../core/answers/answers.ts';
+import type { Database } from './connection/database.ts';
+import { readSavedAnswers } from './final-answers.ts';
+import { hasClearValues } from './index-rows.ts';
+import { hasClearDocuments } from './rewrite-rows.ts';
+
+/** How many subjects a check looked at, and the names of those that break it. */
+export interface InvariantResult {
+  checked: number;
+  broken: string[];
+}
+
+const SUBJECTS = {
+  /** Moves of orders: each along an edge, from the state before, numbered without a gap. */
+  orderMoves: sql`
+    select m.order_sn || ' move ' || m.revision as subject,
+      e.event is null or m.revision <> row_number() over steps
+        or m.from_state <> lag(m.to_state, 1, 'draft') over steps
+        or m.moved_at < lag(m.moved_at, 1, m.moved_at) over steps as is_broken
+    from order_moves m left join order_edges e
+      on e.event = m.event and e.from_state = m.from_state and e.to_state = m.to_state
+    window steps as (partition by m.order_sn order by m.revision)`,
+  /** Orders: each in the state that its history ends with. */
+  orderHistories: sql`
+    select o.order_sn as subject,
+      (o.state, o.event, o.moved_at) is distinct from
+        (coalesce(m.to_state, 'draft'), m.event, coalesce(m.moved_at, o.moved_at)) as is_broken
+    from orders o left join lateral (
+      select * from order_moves where order_sn = o.order_sn order by revision desc limit 1) m on true`,
+  /** Orders that end at another time than midnight in Shanghai, whatever the time zone of their server. */
+  orderDays: sql`
+    select order_sn as subject,
+      (expires_at at time zone 'Asia/Shanghai')::time <> time '00:00' as is_broken
+    from orders where expires_at is not null`,
+  /** Orders that their customer deleted though they were paid. */
+  deletedOrders: sql`
+    select order_sn as subject, exists (
+      select from order_moves m where m.order_sn = orders.order_sn and m.event = 'confirmPayment') as is_broken
+    from orders where state = 'deleted'`,
+  /** Final answers without the draft that the same transaction writes. */
+  answersWithoutDraft: sql`
+    select a.trade_id || ' ' || a.screen || ' ' || a.subject as subject, d.trade_id is null as is_broken
+    from answers a left join drafts d using (trade_id, screen, subject)`,
+  /** Drafts of an older revision than the final answers that were saved from them. */
+  draftRevisions: sql`
+    select d.trade_id || ' ' || d.screen || ' ' || d.subject as subject, d.revision < a.revision as is_broken
+    from drafts d join answers a using (trade_id, screen, subject)`,
+  /** SMS codes: at most five tries, none after the end. */
+  smsCodes: sql`
+    select coalesce(trade_id, owner_id) || ' ' || purpose as subject,
+      tries > 5 or used_at > expires_at as is_broken from sms_codes`,
+  /** Columns of a trade that say who sold it, and that the server's account may change. */
+  salesColumns: sql`
+    select column_name as subject,
+      has_column_privilege('baoform_server', 'trades', column_name, 'UPDATE') as is_broken
+    from unnest(array['order_sn', 'platform_code', 'risk_code', 'supplier_code']) as column_name`,
+  /** Live versions that were published for another scope than the one they serve. */
+  releaseScopes: sql`
+    select concat_ws('/', r.screen, r.supplier_code, r.risk_code, r.platform_code) as subject,
+      (r.screen, r.supplier_code, r.risk_code, r.platform_code)
+        <> (v.screen, v.supplier_code, v.risk_code, v.platform_code) as is_broken
+    from releases r join versions v using (version_id)`,
+} satisfies Record<string, SQL>;
+
+/** Runs one of the queries. @param most names of broken subjects that it returns */
+export async function checkRows(
+  db: Database,
+  query: keyof typeof SUBJECTS,
+  most = 20,
+): Promise<InvariantResult> {
+  const { rows } = await db.execute<{ checked: number; broken: string[] }>(sql`
+    select count(*)::int as checked,
+      coalesce((array_agg(subject order by subject) filter (where is_broken))[1:${sql.raw(String(most))}], '{}') as broken
+    from (${SUBJECTS[query]}) as subjects`);
+  return rows[0]!;
+}
+
+/** Checks that no column that is encrypted or indexed holds a clear value. */
+export async function checkClearColumns(db: Database): Promise<InvariantResult> {
+  const clear = [
+    (await hasClearDocuments(db)) && 'encrypted documents',
+    (await hasClearValues(db)) && 'indexed values',
+  ];
+  return { checked: clear.length, broken: clear.filter((kind) => kind !== false) };
+}
+
+/** Every version with its form and hashes, one after the other, oldest first. */
+export async function* readEveryVersion(
+  db: Database,
+): AsyncGenerator<{ versionId: number; name: string; form: unknown; contentHash: string; isLive: boolean }> {
+  let last = 0;
+  for (;;) {
+    const { rows } = await db.execute<{
+      version_id: string;
+      name: string;
+      form: unknown;
+      content_hash: string;
+      is_live: boolean;
+    }>(sql`
+      select version_id, concat_ws('/', screen, supplier_code, risk_code, platform_code) || ' ' || number as name, form,
+        content_hash, exists (select from releases r where r.version_id = v.version_id) as is_live
+      from versions v where version_id > ${last} order by version_id limit 20`);
+    for (const { version_id, name, form, content_hash, is_live } of rows) {
+      last = Number(version_id);
+      yield { versionId: last, name, form, contentHash: content_hash, isLive: is_live };
+    }
+    if (rows.length === 0) return;
+  }
+}
+
+/** The final answers to a screen of every trade. */
+export async function* readEveryFinalAnswers(
+  db: Database,
+  screen: string,
+): AsyncGenerator<{ tradeId: string; answers: Answers }> {
+  const { rows } = await db.execute<{ trade_id: string }>(
+    sql`select trade_id from answers where screen = ${screen} and subject = '' order by trade_id`,
+  );
+  for (const { trade_id: tradeId } of rows) {
+    const answers = await readSavedAnswers(db, { tradeId, screen, subject: '' });
+    if (answers) yield { tradeId, answers };
+  }
+}

@@ -1,0 +1,110 @@
+// The invariants over the database: none is broken in a database that the server wrote, and each is by a planted row.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { invariants } from '../../src/server/invariants/invariants.ts';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
+import { openDatabase, type Database } from '../../src/server/store/connection/database.ts';
+import { inTransaction } from '../../src/server/store/connection/transaction.ts';
+import { moveOrder, openOrder } from '../../src/server/store/orders.ts';
+import type { OrderEvent } from '../../src/core/orders/order-life.ts';
+import { answerFixture } from './answer-fixtures.ts';
+import { testDataKeys } from './data-keys.ts';
+import { startServer } from './server.ts';
+import { openTrade } from './trade.ts';
+
+const server = await startServer();
+const { call, databaseUrl } = server;
+/** As the owner of the tables, who can plant what the server cannot write. */
+const { db, close } = openDatabase(databaseUrl, testDataKeys);
+afterAll(close);
+
+const EVENING = new Date('2026-11-27T20:00:00+08:00');
+
+/** An application with final answers, an SMS code, and an order after events. */
+async function applicationWithOrder(mobile: string, events: readonly OrderEvent[]): Promise<string> {
+  const { answers } = answerFixture('chenghai-self');
+  const { tradeId, key, token } = await openTrade(server);
+  await call('saveInsureInfo', { ...key, revision: 0, answers }, token);
+  await call('sendVerifyCode', { tradeId, purpose: 'confirmMobile', mobile }, token);
+  const { orderSn } = await openOrder(db, tradeId, EVENING);
+  for (const event of events) await moveOrder(db, orderSn, event, EVENING);
+  return orderSn;
+}
+
+await applicationWithOrder('13900106098', ['submit', 'accept', 'requestPayment']);
+const deleted = await applicationWithOrder('13900106099', ['submit', 'cancelUnderWrite', 'delete']);
+
+/** The statement that gives every application other insured persons. */
+const asInsured = (insured: readonly object[]) =>
+  `update answers set answers = '${JSON.stringify({ insured })}' where screen = 'insureInfomation'`;
+
+/** Rows that break each invariant, past every trigger and right. */
+const PLANTED: Readonly<Record<string, string | readonly string[]>> = {
+  'I-5': 'delete from drafts',
+  'I-6': "update order_moves set to_state = 'paid' where event = 'accept'",
+  'I-11': `update versions set form = form || '{"sections": 1}' where version_id in (select version_id from releases)`,
+  'I-12': `update versions set form = form || '{"words": {}}'`,
+  'I-15': "update sms_codes set used_at = expires_at + interval '1 second'",
+  'I-17': 'update drafts set revision = 0',
+  'I-18': "update orders set expires_at = expires_at - interval '1 minute'",
+  'I-19': [
+    asInsured(Array.from({ length: 10 }, () => ({}))),
+    asInsured([{ beneficiaries: [50, 30, 10, 10].map((ratio) => ({ benefitOrder: 1, ratio })) }]),
+    asInsured([{ beneficiaries: [60, 30].map((ratio) => ({ benefitOrder: 1, ratio })) }]),
+    asInsured([{ beneficiaries: [1, 2].map((benefitOrder) => ({ benefitOrder, ratio: 50 })) }]),
+  ],
+  'I-20': `update drafts set answers = '{"applicant": {"name": "欧阳若溪"}}'`,
+  'I-26': "update orders set state = 'paid' where state = 'toPay'",
+  'I-28': `update order_moves set event = 'confirmPayment' where order_sn = '${deleted}' and revision = 1`,
+  'I-29': 'grant update (supplier_code) on trades to baoform_server',
+  'I-30': "update releases set supplier_code = 'HMH' where supplier_code = 'CHL'",
+};
+
+const checked = invariants.filter(({ check }) => check !== undefined);
+
+/** Runs a check after a statement, and undoes the statement. */
+async function checkAfter(id: string, statement: string) {
+  const { check } = invariants.find((invariant) => invariant.id === id)!;
+  let broken: string[] = [];
+  const undone = inTransaction(db, async (tx) => {
+    await tx.execute('set local session_replication_role = replica');
+    await tx.execute(statement);
+    ({ broken } = await check!(tx as unknown as Database));
+    tx.rollback();
+  });
+  await expect(undone).rejects.toThrow();
+  return broken;
+}
+
+test('the list has I-1 to I-30, each with a check or with the reason why there is none', () => {
+  expect(invariants.map(({ id }) => id)).toEqual(Array.from({ length: 30 }, (_, i) => `I-${i + 1}`));
+  for (const { check, counted, notApplicable } of invariants)
+    expect([check, counted].every(Boolean)).toBe(notApplicable === undefined);
+});
+
+test('every test that a reason names exists', () => {
+  const named = invariants.flatMap(
+    ({ notApplicable = '' }) => /(?:tests|src)\/[\w./-]+/.exec(notApplicable) ?? [],
+  );
+  expect(named.filter((path) => !existsSync(join(projectRoot(), path)))).toEqual([]);
+  expect(named.length).toBeGreaterThan(5);
+});
+
+test.each(checked)('$id is kept by what the server wrote, and has something to check', async ({ check }) => {
+  const { broken, checked: count } = await check!(db);
+  expect(broken).toEqual([]);
+  expect(count).toBeGreaterThan(0);
+});
+
+const planted = Object.entries(PLANTED).flatMap(([id, statements]) =>
+  [statements].flat().map((statement) => [id, statement]),
+);
+
+test('every check has a planted row', () => {
+  expect(Object.keys(PLANTED)).toEqual(checked.map(({ id }) => id));
+});
+
+test.each(planted)('%s is broken by %s', async (id, statement) => {
+  expect(await checkAfter(id!, statement!)).not.toEqual([]);
+});
