@@ -8,7 +8,7 @@ const OFFSET_MS = 8 * HOUR_MS;
 
 /**
  * The end of the day of a moment: the next midnight in Asia/Shanghai, after the moment. Midnight itself begins a day, so its
- * end is 24 hours later (specification §4: an order expires at 24:00 of the same day).
+ * end is 24 hours later (V-090).
  */
 export function endOfShanghaiDay(moment: number): number {
   const days = Math.floor((moment + OFFSET_MS) / DAY_MS);

@@ -4,7 +4,7 @@ import { APPLICATION_SCREEN, insuredRows } from '../../core/orders/insured-perso
 import type { Database } from '../store/connection/database.ts';
 import { readEveryFinalAnswers, type InvariantResult } from '../store/invariant-queries.ts';
 
-/** Most insured persons of an application, and most beneficiaries of one of them (specification §9). */
+/** Most insured persons of an application, and most beneficiaries of one of them (V-046, V-064). */
 const MAX_INSURED = 9;
 const MAX_BENEFICIARIES = 3;
 
