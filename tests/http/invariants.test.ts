@@ -6,7 +6,7 @@ import { invariants } from '../../src/server/invariants/invariants.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { openDatabase, type Database } from '../../src/server/store/connection/database.ts';
 import { inTransaction } from '../../src/server/store/connection/transaction.ts';
-import { moveOrder, openOrder } from '../../src/server/store/orders.ts';
+import { moveOrder, openOrder, submitOrder } from '../../src/server/store/orders.ts';
 import type { OrderEvent } from '../../src/core/orders/order-life.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { testDataKeys } from './data-keys.ts';
@@ -22,18 +22,22 @@ afterAll(close);
 const EVENING = new Date('2026-11-27T20:00:00+08:00');
 
 /** An application with final answers, an SMS code, and an order after events. */
-async function applicationWithOrder(mobile: string, events: readonly OrderEvent[]): Promise<string> {
+async function applicationWithOrder(
+  mobile: string,
+  events: readonly Exclude<OrderEvent, 'submit' | 'inviteInsured'>[],
+): Promise<string> {
   const { answers } = answerFixture('chenghai-self');
   const { tradeId, key, token } = await openTrade(server);
   await call('saveInsureInfo', { ...key, revision: 0, answers }, token);
   await call('sendVerifyCode', { tradeId, purpose: 'confirmMobile', mobile }, token);
   const { orderSn } = await openOrder(db, tradeId, EVENING);
+  await submitOrder(db, orderSn, { event: 'submit', premiumFen: 126_800 }, EVENING);
   for (const event of events) await moveOrder(db, orderSn, event, EVENING);
   return orderSn;
 }
 
-await applicationWithOrder('13900106098', ['submit', 'accept', 'requestPayment']);
-const deleted = await applicationWithOrder('13900106099', ['submit', 'cancelUnderWrite', 'delete']);
+await applicationWithOrder('13900106098', ['accept', 'requestPayment']);
+const deleted = await applicationWithOrder('13900106099', ['cancelUnderWrite', 'delete']);
 
 /** The statement that gives every application other insured persons. */
 const asInsured = (insured: readonly object[]) =>
@@ -41,8 +45,14 @@ const asInsured = (insured: readonly object[]) =>
 
 /** Rows that break each invariant, past every trigger and right. */
 const PLANTED: Readonly<Record<string, string | readonly string[]>> = {
+  'I-1': [
+    "update orders set state = 'paid' where state = 'toPay'",
+    `insert into payments (payment_no, order_sn, provider, amount_fen, currency, state, moved_at, transaction_id, paid_at)
+     select 'X', order_sn, 'wechatPay', premium_fen, 'CNY', 'success', moved_at, 'X', moved_at from orders limit 1`,
+  ],
+  'I-2': "update orders set state = 'paying' where state = 'toPay'",
   'I-5': 'delete from drafts',
-  'I-6': "update order_moves set to_state = 'paid' where event = 'accept'",
+  'I-6': "update state_moves set to_state = 'paid' where event = 'accept'",
   'I-11': `update versions set form = form || '{"sections": 1}' where version_id in (select version_id from releases)`,
   'I-12': `update versions set form = form || '{"words": {}}'`,
   'I-15': "update sms_codes set used_at = expires_at + interval '1 second'",
@@ -56,7 +66,7 @@ const PLANTED: Readonly<Record<string, string | readonly string[]>> = {
   ],
   'I-20': `update drafts set answers = '{"applicant": {"name": "欧阳若溪"}}'`,
   'I-26': "update orders set state = 'paid' where state = 'toPay'",
-  'I-28': `update order_moves set event = 'confirmPayment' where order_sn = '${deleted}' and revision = 1`,
+  'I-28': `update state_moves set event = 'confirmPayment' where subject = '${deleted}' and revision = 1`,
   'I-29': 'grant update (supplier_code) on trades to baoform_server',
   'I-30': "update releases set supplier_code = 'HMH' where supplier_code = 'CHL'",
 };

@@ -13,22 +13,39 @@ export interface InvariantResult {
 }
 
 const SUBJECTS = {
-  /** Moves of orders: each along an edge, from the state before, numbered without a gap. */
-  orderMoves: sql`
-    select m.order_sn || ' move ' || m.revision as subject,
+  /** Moves of orders and payments: each along an edge, from the state before, numbered without a gap. */
+  moves: sql`
+    select concat_ws(' ', m.machine, m.subject, 'move', m.revision) as subject,
       e.event is null or m.revision <> row_number() over steps
-        or m.from_state <> lag(m.to_state, 1, 'draft') over steps
+        or m.from_state <> lag(m.to_state, 1, case m.machine when 'order' then 'draft' else 'created' end) over steps
         or m.moved_at < lag(m.moved_at, 1, m.moved_at) over steps as is_broken
-    from order_moves m left join order_edges e
-      on e.event = m.event and e.from_state = m.from_state and e.to_state = m.to_state
-    window steps as (partition by m.order_sn order by m.revision)`,
-  /** Orders: each in the state that its history ends with. */
-  orderHistories: sql`
+    from state_moves m left join state_edges e
+      on e.machine = m.machine and e.event = m.event and e.from_state = m.from_state and e.to_state = m.to_state
+    window steps as (partition by m.machine, m.subject order by m.revision)`,
+  /** Orders and payments: each in the state that its history ends with. */
+  histories: sql`
+    select concat_ws(' ', s.machine, s.subject) as subject,
+      (s.state, s.event, s.moved_at) is distinct from
+        (coalesce(m.to_state, s.first_state), m.event, coalesce(m.moved_at, s.moved_at)) as is_broken
+    from (
+      select 'order' as machine, order_sn as subject, state, event, moved_at, 'draft' as first_state from orders
+      union all select 'payment', payment_no, state, event, moved_at, 'created' from payments
+    ) s left join lateral (
+      select * from state_moves where machine = s.machine and subject = s.subject order by revision desc limit 1) m on true`,
+  /** Orders, those with money against those without: one payment of the order's amount pays it. */
+  paidOrders: sql`
     select o.order_sn as subject,
-      (o.state, o.event, o.moved_at) is distinct from
-        (coalesce(m.to_state, 'draft'), m.event, coalesce(m.moved_at, o.moved_at)) as is_broken
-    from orders o left join lateral (
-      select * from order_moves where order_sn = o.order_sn order by revision desc limit 1) m on true`,
+      (o.state in ('paid', 'policyGenerating', 'policyGenerated', 'completed')) <> (count(p.*) = 1)
+        or count(p.*) > 1 or bool_or(p.amount_fen <> o.premium_fen or p.currency <> 'CNY') is true as is_broken
+    from orders o left join payments p
+      on p.order_sn = o.order_sn and p.state in ('success', 'waitingInsurer')
+    group by o.order_sn, o.state`,
+  /** Orders with more than one open payment, or with one although they are not being paid. */
+  openPayments: sql`
+    select o.order_sn as subject, count(p.*) <> case when o.state = 'paying' then 1 else 0 end as is_broken
+    from orders o left join payments p
+      on p.order_sn = o.order_sn and p.state in ('created', 'waiting', 'notFound')
+    group by o.order_sn, o.state`,
   /** Orders that end at another time than midnight in Shanghai, whatever the time zone of their server. */
   orderDays: sql`
     select order_sn as subject,
@@ -37,7 +54,8 @@ const SUBJECTS = {
   /** Orders that their customer deleted though they were paid. */
   deletedOrders: sql`
     select order_sn as subject, exists (
-      select from order_moves m where m.order_sn = orders.order_sn and m.event = 'confirmPayment') as is_broken
+      select from state_moves m
+      where m.machine = 'order' and m.subject = orders.order_sn and m.event = 'confirmPayment') as is_broken
     from orders where state = 'deleted'`,
   /** Final answers without the draft that the same transaction writes. */
   answersWithoutDraft: sql`

@@ -1,6 +1,6 @@
 // Orders: each move is one statement, which the triggers of the table guard and record.
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, gt, inArray, isNull, lte, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { endOfShanghaiDay, orderStateAt } from '../../core/orders/end-of-day.ts';
 import {
   endedStates,
@@ -12,7 +12,7 @@ import {
 } from '../../core/orders/order-life.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { inTransaction } from './connection/transaction.ts';
-import { orderMoves, orders } from './tables/order-tables.ts';
+import { orders } from './tables/order-tables.ts';
 import { trades } from './tables/trade-tables.ts';
 
 /** An order at a moment. */
@@ -22,6 +22,8 @@ export interface Order {
   /** Expired from 24:00 on, whether or not a job has moved the order. */
   state: OrderState;
   expiresAt: Date | null;
+  /** Null for a draft. */
+  premiumFen: number | null;
 }
 
 const COLUMNS = {
@@ -29,6 +31,7 @@ const COLUMNS = {
   tradeId: orders.tradeId,
   state: orders.state,
   expiresAt: orders.expiresAt,
+  premiumFen: orders.premiumFen,
 };
 
 const at = (order: Order, now: Date): Order => {
@@ -74,14 +77,32 @@ export const openOrder = (db: Database, tradeId: string, now: Date): Promise<Ord
     return order!;
   });
 
+/** Events that submit a draft, with the premium that the customer agrees to. */
+type SubmitEvent = 'inviteInsured' | 'submit';
+
+/** Submits a draft. Returns undefined for any other order. @param premiumFen as the server calculated it */
+export const submitOrder = (
+  db: Database | Transaction,
+  orderSn: string,
+  { event, premiumFen }: { event: SubmitEvent; premiumFen: number },
+  now: Date,
+): Promise<Order | undefined> => applyEvent(db, orderSn, { event, premiumFen }, now);
+
 /**
  * Moves an order by an event, in one statement. Returns undefined where its state does not allow the event, and after 24:00
  * for every event but `expire`.
  */
-export async function moveOrder(
+export const moveOrder = (
   db: Database | Transaction,
   orderSn: string,
-  event: OrderEvent,
+  event: Exclude<OrderEvent, SubmitEvent>,
+  now: Date,
+): Promise<Order | undefined> => applyEvent(db, orderSn, { event }, now);
+
+async function applyEvent(
+  db: Database | Transaction,
+  orderSn: string,
+  { event, premiumFen }: { event: OrderEvent; premiumFen?: number },
   now: Date,
 ): Promise<Order | undefined> {
   const { from, to } = orderEvents[event];
@@ -99,6 +120,7 @@ export async function moveOrder(
       state: to,
       event,
       movedAt: notBefore(now),
+      ...(premiumFen !== undefined && { premiumFen }),
       ...(startsDay(event) && { expiresAt: new Date(endOfShanghaiDay(now.getTime())) }),
     })
     .where(and(eq(orders.orderSn, orderSn), inArray(orders.state, [...from]), isInTime))
@@ -117,24 +139,3 @@ export async function expireOrders(db: Database | Transaction, now: Date, condit
     .where(and(isOver(now), condition));
   return rowCount ?? 0;
 }
-
-/** A move of an order, as its history has it. */
-export interface OrderMove {
-  event: OrderEvent;
-  fromState: OrderState;
-  toState: OrderState;
-  movedAt: Date;
-}
-
-/** The history of an order, the first move first. */
-export const readOrderMoves = (db: Database | Transaction, orderSn: string): Promise<OrderMove[]> =>
-  db
-    .select({
-      event: orderMoves.event,
-      fromState: orderMoves.fromState,
-      toState: orderMoves.toState,
-      movedAt: orderMoves.movedAt,
-    })
-    .from(orderMoves)
-    .where(eq(orderMoves.orderSn, orderSn))
-    .orderBy(asc(orderMoves.revision));

@@ -1,0 +1,40 @@
+// State machine of a payment, as data. Money that came too late or twice is a state of its own, so that it is never forgotten.
+
+/** States of a payment (S-009). `unchosen` has no row, and `refundDue` comes in addition: money that has to go back. */
+export const paymentStates = [
+  'created',
+  'waiting',
+  'success',
+  'failure',
+  'notFound',
+  'waitingInsurer',
+  'refundDue',
+  'refunded',
+] as const;
+
+export type PaymentState = (typeof paymentStates)[number];
+
+/** Events with the states they start from and the state they lead to. */
+export const paymentEvents = {
+  /** The provider has taken the payment, and the customer can pay. */
+  invoke: { from: ['created'], to: 'waiting' },
+  /** A verified notice or query says that the order's amount was paid, for an order that waits for it. */
+  succeed: { from: ['created', 'waiting', 'notFound'], to: 'success' },
+  /** The provider refused, or the customer cancelled, or the order ended before anything was paid. */
+  fail: { from: ['created', 'waiting', 'notFound'], to: 'failure' },
+  /** The provider knows no such payment. */
+  lose: { from: ['waiting'], to: 'notFound' },
+  awaitInsurer: { from: ['success'], to: 'waitingInsurer' },
+  insurerAnswers: { from: ['waitingInsurer'], to: 'success' },
+  /** The money came for an order that no longer waits for it: expired, cancelled, or paid otherwise. */
+  payLate: { from: ['created', 'waiting', 'notFound', 'failure'], to: 'refundDue' },
+  refund: { from: ['refundDue', 'success'], to: 'refunded' },
+} as const satisfies Record<string, { from: readonly PaymentState[]; to: PaymentState }>;
+
+export type PaymentEvent = keyof typeof paymentEvents;
+
+/** States in which the customer may still pay: one payment of an order at a time. */
+export const openPaymentStates = ['created', 'waiting', 'notFound'] as const satisfies readonly PaymentState[];
+
+/** States of the payment that pays an order: one of an order. */
+export const paidPaymentStates = ['success', 'waitingInsurer'] as const satisfies readonly PaymentState[];

@@ -1,0 +1,131 @@
+// Payments of orders: opening one, and what a verified message of the provider does to it, each in one transaction.
+import { randomBytes } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { openPaymentStates, paymentEvents, type PaymentEvent } from '../../core/orders/payment-life.ts';
+import type { Database, Transaction } from './connection/database.ts';
+import { inTransaction } from './connection/transaction.ts';
+import { moveOrder } from './orders.ts';
+import { payments } from './tables/order-tables.ts';
+
+export type Payment = typeof payments.$inferSelect;
+
+/** What a provider says of a charge, once its signature is verified. */
+export interface ChargeFacts {
+  /** Our number of the payment. */
+  paymentNo: string;
+  /** The provider's number of the charge. */
+  transactionId: string;
+  amountFen: number;
+  /** ISO 4217. */
+  currency: string;
+  /** By the provider's clock. */
+  paidAt: Date;
+}
+
+/**
+ * What a charge led to: the order is `paid`; the charge is `known` already; it came `late`, so that the money has to go back;
+ * its amount or charge `differs` from the payment; or the payment is `unknown`.
+ */
+export type Settlement = 'paid' | 'known' | 'late' | 'differs' | 'unknown';
+
+const CURRENCY = 'CNY';
+
+/**
+ * Opens the payment of an order that waits for it. While a payment is open, every further call gets the same one, so that a
+ * double click pays once.
+ *
+ * @returns undefined for an order that cannot be paid: of another state, or after 24:00
+ */
+export const openPayment = (
+  db: Database,
+  { orderSn, provider }: { orderSn: string; provider: string },
+  now: Date,
+): Promise<Payment | undefined> =>
+  inTransaction(db, async (tx) => {
+    const order = await moveOrder(tx, orderSn, 'pay', now);
+    if (!order) return readOpenPayment(tx, orderSn);
+    const paymentNo = `B${randomBytes(15).toString('hex').toUpperCase()}`;
+    const [payment] = await tx
+      .insert(payments)
+      .values({
+        paymentNo,
+        orderSn,
+        provider,
+        amountFen: order.premiumFen!,
+        currency: CURRENCY,
+        state: 'created',
+        movedAt: now,
+      })
+      .returning();
+    return payment!;
+  });
+
+async function readOpenPayment(tx: Transaction, orderSn: string): Promise<Payment | undefined> {
+  const isOpen = inArray(payments.state, [...openPaymentStates]);
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderSn, orderSn), isOpen));
+  return payment;
+}
+
+/** Marks a payment as taken by its provider. Returns false for a payment of another state. */
+export const invokePayment = (db: Database, paymentNo: string, now: Date): Promise<boolean> =>
+  movePayment(db, paymentNo, 'invoke', now);
+
+/** Ends an open payment without money, and lets its order be paid again until 24:00. */
+export const failPayment = (db: Database, paymentNo: string, now: Date): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const payment = await lockPayment(tx, paymentNo);
+    if (!payment || !(await movePayment(tx, paymentNo, 'fail', now))) return false;
+    await moveOrder(tx, payment.orderSn, 'failPayment', now);
+    return true;
+  });
+
+/**
+ * Applies a charge, once however often the provider reports it. It pays the order that waits for this payment; for any other
+ * order, expired, cancelled or paid otherwise, the money is due for refund.
+ */
+export const settlePayment = (db: Database, charge: ChargeFacts, now: Date): Promise<Settlement> =>
+  inTransaction(db, async (tx) => {
+    const payment = await lockPayment(tx, charge.paymentNo);
+    if (!payment) return 'unknown';
+    if (!isSameCharge(payment, charge)) return 'differs';
+    if (payment.transactionId !== null) return 'known';
+    const isOpen = openPaymentStates.some((state) => state === payment.state);
+    const isPaid = isOpen && (await moveOrder(tx, payment.orderSn, 'confirmPayment', now)) !== undefined;
+    const { transactionId, paidAt } = charge;
+    await movePayment(tx, charge.paymentNo, isPaid ? 'succeed' : 'payLate', now, { transactionId, paidAt });
+    return isPaid ? 'paid' : 'late';
+  });
+
+/** Whether a charge is of the payment's amount, and of the charge that paid it before, if any. */
+const isSameCharge = (
+  { amountFen, currency, transactionId }: Payment,
+  charge: Pick<ChargeFacts, 'amountFen' | 'currency' | 'transactionId'>,
+): boolean =>
+  charge.amountFen === amountFen &&
+  charge.currency === currency &&
+  (transactionId === null || charge.transactionId === transactionId);
+
+async function lockPayment(tx: Transaction, paymentNo: string): Promise<Payment | undefined> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.paymentNo, paymentNo)).for('update');
+  return payment;
+}
+
+/** Moves a payment by an event, in one statement. Returns false where its state does not allow the event. */
+async function movePayment(
+  db: Database | Transaction,
+  paymentNo: string,
+  event: PaymentEvent,
+  now: Date,
+  charge: Partial<Pick<Payment, 'transactionId' | 'paidAt'>> = {},
+): Promise<boolean> {
+  const { from, to } = paymentEvents[event];
+  const movedAt = sql`greatest(${payments.movedAt}, ${now.toISOString()}::timestamptz)`;
+  const { rowCount } = await db
+    .update(payments)
+    .set({ state: to, event, movedAt, ...charge })
+    .where(and(eq(payments.paymentNo, paymentNo), inArray(payments.state, [...from])));
+  return rowCount === 1;
+}
