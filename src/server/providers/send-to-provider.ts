@@ -15,7 +15,7 @@ export interface ProviderRequest {
 }
 
 export type ProviderResponse =
-  | { ok: true; status: number; body: Buffer }
+  | { ok: true; status: number; headers: Headers; body: Buffer }
   | { ok: false; failure: Exclude<PortFailure, 'refused'>; detail: string };
 
 /** Backoff before the second attempt; it doubles with each further attempt. */
@@ -57,7 +57,8 @@ async function sendOnce({
       signal,
       ...(body === undefined ? {} : { body: body as BodyInit }),
     });
-    return { ok: true, status: response.status, body: await readBounded(response) };
+    const { status, headers: responseHeaders } = response;
+    return { ok: true, status, headers: responseHeaders, body: await readBounded(response) };
   } catch (error) {
     if (signal.aborted) return { ok: false, failure: 'timedOut', detail: `no response in ${timeoutMs} ms` };
     return { ok: false, failure: 'unavailable', detail: reasonOf(error) };
