@@ -39,6 +39,7 @@ export interface SimulatedRequest {
 export interface SimulatedResponse {
   status: number;
   type?: string;
+  headers?: Readonly<Record<string, string>>;
   body?: string | Buffer;
   /** Never respond. */
   hang?: boolean;
@@ -56,10 +57,17 @@ interface SimulatorOptions {
   respond: (request: SimulatedRequest, key: SimulatedKey) => SimulatedResponse | Promise<SimulatedResponse>;
   /** Returns further fields for the control page. */
   show: () => object;
+  /** Does what else the control page can be told, such as `{"kind":"pay"}`; false for a behaviour. */
+  act?: (action: { kind: string; outTradeNo?: string }) => Promise<boolean>;
 }
 
 /** Starts a simulated provider on a free port of the loopback interface. */
-export async function startSimulator({ addressSuffix, respond, show }: SimulatorOptions): Promise<Simulator> {
+export async function startSimulator({
+  addressSuffix,
+  respond,
+  show,
+  act = async () => false,
+}: SimulatorOptions): Promise<Simulator> {
   const key: SimulatedKey = { keyId: hex(8), key: hex(16) };
   let behaviour: Behaviour = { kind: 'work' };
   let requests = 0;
@@ -69,7 +77,10 @@ export async function startSimulator({ addressSuffix, respond, show }: Simulator
   });
 
   async function control(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method === 'POST') behaviour = JSON.parse(await text(request)) as Behaviour;
+    if (request.method === 'POST') {
+      const action = JSON.parse(await text(request)) as Behaviour;
+      if (!(await act(action))) behaviour = action;
+    }
     response.setHeader('content-type', 'application/json; charset=utf-8');
     response.end(JSON.stringify({ behaviour, requests, ...show() }, null, 2));
   }
@@ -86,9 +97,8 @@ export async function startSimulator({ addressSuffix, respond, show }: Simulator
         behaviour = current.times > 1 ? { kind: 'fail', times: current.times - 1 } : { kind: 'work' };
       return send(response, { status: 500, body: 'simulated failure' });
     }
-    const rejectSignature = current.kind === 'wrongSignature';
-    const simulatedRequest = { method, path: url, host: headers.host ?? '', headers, body, rejectSignature };
-    send(response, await respond(simulatedRequest, key));
+    const [host, rejectSignature] = [headers.host ?? '', current.kind === 'wrongSignature'];
+    send(response, await respond({ method, path: url, host, headers, body, rejectSignature }, key));
   }
 
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -106,9 +116,12 @@ export async function startSimulator({ addressSuffix, respond, show }: Simulator
   };
 }
 
-function send(response: ServerResponse, { status, type = 'text/plain', body = '', hang }: SimulatedResponse) {
+function send(
+  response: ServerResponse,
+  { status, type = 'text/plain', headers, body = '', hang }: SimulatedResponse,
+) {
   if (hang) return;
-  response.writeHead(status, { 'content-type': type });
+  response.writeHead(status, { 'content-type': type, ...headers });
   response.end(body);
 }
 

@@ -1,0 +1,112 @@
+// Simulates WeChat Pay API v3 for one merchant: the same paths, signatures, errors and notices.
+import { randomBytes, type KeyObject } from 'node:crypto';
+import type { WechatPayAccount } from '../providers/wechat-pay-signature.ts';
+import { startSimulator, type Simulator } from './simulator.ts';
+import { checkoutPage } from './wechat-pay-checkout.ts';
+import {
+  NOTICE_TIMES,
+  wechatPayNotices,
+  type NoticeAttempt,
+  type NoticeTimes,
+} from './wechat-pay-notices.ts';
+import { transactionFields, type PayOutcome } from './wechat-pay-orders.ts';
+import { newRsaKey, wechatPayPlatform, type WechatPayPlatform } from './wechat-pay-platform.ts';
+import { refundFields } from './wechat-pay-refunds.ts';
+import { isFromMerchant, wechatPayError } from './wechat-pay-request.ts';
+import { respondAsWechatPay, SIGNS_RESPONSE } from './wechat-pay-routes.ts';
+import { wechatPayTrade, type WechatPayTrade } from './wechat-pay-trade.ts';
+
+export interface WechatPaySimulator extends Simulator {
+  /** The merchant's account, for the server. */
+  account: WechatPayAccount;
+  /** The customer pays; the last two digits of the amount may decide otherwise. */
+  pay(outTradeNo: string): PayOutcome;
+  /** The customer's bank refuses. */
+  refuse(outTradeNo: string): PayOutcome;
+  rotateCertificate(): void;
+  /** Signs responses with another text than their body, or rightly again. */
+  setFlawedResponses(isFlawed: boolean): void;
+  /** The platform's serial numbers, signatures and encryption, for tests that make notices. */
+  platform: WechatPayPlatform;
+  noticeAttempts(): readonly NoticeAttempt[];
+  /** Resolves when no notice is on its way. */
+  noticesSent(): Promise<void>;
+}
+
+interface WechatPaySimulatorOptions {
+  clock?: () => Date;
+  noticeTimes?: NoticeTimes;
+}
+
+/**
+ * Starts WeChat Pay for one merchant. Amounts whose last two digits are 01 to 06 fail on purpose: the customer cancels, the
+ * bank refuses, the notice is late, comes twice, never, or with another signature. The control page takes
+ * `{"kind":"pay","outTradeNo":"…"}`, `refuse`, `rotateCertificate` and `flawedResponses`.
+ */
+export async function startWechatPaySimulator({
+  clock = () => new Date(),
+  noticeTimes = NOTICE_TIMES,
+}: WechatPaySimulatorOptions = {}): Promise<WechatPaySimulator> {
+  const account = newAccount();
+  let isFlawed = false;
+  const platform = wechatPayPlatform(account.apiV3Key, clock);
+  const notices = wechatPayNotices(platform, clock, noticeTimes);
+  const trade = wechatPayTrade(account, clock, notices);
+  const { pay, refuse } = trade.orders;
+  const { rotateCertificate } = platform;
+  const setFlawedResponses = (next: boolean) => void (isFlawed = next);
+  const actions: Readonly<Record<string, (outTradeNo: string) => unknown>> = {
+    pay,
+    refuse,
+    rotateCertificate,
+    flawedResponses: () => setFlawedResponses(true),
+  };
+  const simulator = await startSimulator({
+    addressSuffix: '/',
+    show: () => ({ ...shownTrade(trade), notices: notices.attempts(), actions: Object.keys(actions) }),
+    act: async ({ kind, outTradeNo }) => {
+      const action = Object.hasOwn(actions, kind) ? actions[kind] : undefined;
+      action?.(outTradeNo ?? '');
+      return action !== undefined;
+    },
+    respond: (request) => {
+      const page = checkoutPage(request, trade.orders);
+      if (page) return page;
+      if (request.rejectSignature || !isFromMerchant(request, account, clock()))
+        return wechatPayError(401, 'SIGN_ERROR');
+      const response = respondAsWechatPay(request, trade, platform);
+      if (!SIGNS_RESPONSE.test(request.path)) return response;
+      return { ...response, headers: platform.signatureHeaders(String(response.body ?? ''), isFlawed) };
+    },
+  });
+  account.url = new URL(new URL(simulator.controlUrl).origin);
+  const stop = async () => {
+    notices.stop();
+    await simulator.stop();
+  };
+  const noticeControl = { noticeAttempts: notices.attempts, noticesSent: notices.idle };
+  const control = { pay, refuse, rotateCertificate, setFlawedResponses, platform, ...noticeControl };
+  return { ...simulator, ...control, account, stop };
+}
+
+const shownTrade = ({ orders, refunds }: WechatPayTrade): object => ({
+  orders: orders.all().map(transactionFields),
+  refunds: refunds.all().map(refundFields),
+});
+
+/** A merchant with keys of its own; making the RSA key takes a tenth of a second, so it waits until it is needed. */
+function newAccount(): WechatPayAccount {
+  let privateKey: KeyObject | undefined;
+  return {
+    // Until the simulator listens.
+    url: new URL('http://localhost'),
+    mchid: `19${randomBytes(4).readUInt32BE().toString().padStart(10, '0').slice(-8)}`,
+    appid: `wx${randomBytes(8).toString('hex')}`,
+    serial: `4${randomBytes(20).toString('hex').slice(1)}`.toUpperCase(),
+    apiV3Key: Buffer.from(randomBytes(16).toString('hex')),
+    get privateKey() {
+      privateKey ??= newRsaKey();
+      return privateKey;
+    },
+  };
+}
