@@ -9,13 +9,19 @@ import { diskStore } from '../../src/server/providers/disk-store.ts';
 import { readProviderAddress } from '../../src/server/settings/provider-address.ts';
 import { tencentOcr } from '../../src/server/providers/tencent-ocr.ts';
 import { tencentSms } from '../../src/server/providers/tencent-sms.ts';
+import { wechatPay } from '../../src/server/providers/wechat-pay.ts';
 import type { ChannelKey } from '../../src/server/settings/channel-keys.ts';
 import { startOcrSimulator, type OcrSimulator } from '../../src/server/simulators/ocr-simulator.ts';
 import { startSmsSimulator, type SmsSimulator } from '../../src/server/simulators/sms-simulator.ts';
+import {
+  startWechatPaySimulator,
+  type WechatPaySimulator,
+} from '../../src/server/simulators/wechat-pay-simulator.ts';
 
 export interface SimulatedPorts {
   sms: SmsSimulator;
   ocr: OcrSimulator;
+  payments: WechatPaySimulator;
   /** The server's data folder. */
   dataDir: string;
   /** The folder of uploaded objects. */
@@ -40,10 +46,12 @@ export async function openSimulatedPorts(): Promise<SimulatedPorts> {
   const dataDir = mkdtempSync(join(tmpdir(), 'baoform-files-'));
   const objects = join(dataDir, 'objects');
   const [sms, ocr] = [await startSmsSimulator(), await startOcrSimulator()];
+  const payments = await startWechatPaySimulator();
   const provider = (address: string) => readProviderAddress(address, [])!;
   return {
     sms,
     ocr,
+    payments,
     dataDir,
     objects,
     ports: {
@@ -51,9 +59,10 @@ export async function openSimulatedPorts(): Promise<SimulatedPorts> {
       ocr: tencentOcr(provider(ocr.address), TIMEOUT_MS),
       objects: diskStore(objects, incomingFolder(dataDir)),
       channels: channelLinks(CHANNEL_KEYS),
+      payments: wechatPay(payments.account, { timeoutMs: TIMEOUT_MS }),
     },
     stop: async () => {
-      await Promise.all([sms.stop(), ocr.stop()]);
+      await Promise.all([sms.stop(), ocr.stop(), payments.stop()]);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

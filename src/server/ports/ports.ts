@@ -1,6 +1,7 @@
 import type { ChannelPort } from './channel-port.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { OcrPort } from './ocr-port.ts';
+import type { PaymentPort } from './payment-port.ts';
 import type { SmsPort } from './sms-port.ts';
 
 /** The external services of the server. */
@@ -9,4 +10,5 @@ export interface Ports {
   ocr: OcrPort;
   objects: ObjectStore;
   channels: ChannelPort;
+  payments: PaymentPort;
 }

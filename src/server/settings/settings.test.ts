@@ -24,7 +24,7 @@ const defaults = {
   trustedProxies: [],
   approvers: [],
   channelKeys: [],
-  providers: { SMS_URL: undefined, OCR_URL: undefined, OBJECT_STORE_URL: undefined },
+  providers: { SMS_URL: undefined, OCR_URL: undefined, OBJECT_STORE_URL: undefined, PAYMENT_URL: undefined },
 };
 /** Of a channel. */
 const KEY = 'k'.repeat(32);
@@ -32,6 +32,7 @@ const providers = {
   SMS_URL: 'https://id:secret@sms.example.com/?app=1&sign=a&template=1',
   OCR_URL: 'https://id:secret@ocr.example.com/',
   OBJECT_STORE_URL: 'https://id:secret@store.example.com/bucket?region=r',
+  PAYMENT_URL: `https://1900009191:${'secret..'.repeat(4)}@pay.example.com/?app=wx1&serial=5A&keyFile=/run/key.pem`,
 };
 
 /** 32 bytes. */
@@ -120,13 +121,27 @@ test.each([
   expect(readSettings({ CHANNEL_KEYS })).toEqual({ code: 'channelKeysInvalid', params: {} });
 });
 
-test.each(['SMS_URL', 'OCR_URL', 'OBJECT_STORE_URL'])(
+test.each(['SMS_URL', 'OCR_URL', 'OBJECT_STORE_URL', 'PAYMENT_URL'])(
   'a %s without host, key or parameters is rejected',
   (setting) => {
     for (const value of ['localhost', 'https://example.com/?app=1&sign=a&template=1&region=r'])
       expect(readSettings({ [setting]: value })).toEqual({ code: 'providerInvalid', params: { setting } });
   },
 );
+
+test('a PAYMENT_URL with an APIv3 key of another length, or without a key file, is rejected', () => {
+  const { PAYMENT_URL } = providers;
+  for (const key of ['secret', 'secret..'.repeat(5), '%E4%BF%9D'.repeat(11)])
+    expect(readSettings({ PAYMENT_URL: PAYMENT_URL.replace('secret..'.repeat(4), key) })).toEqual({
+      code: 'paymentKeyInvalid',
+      params: {},
+    });
+  for (const part of ['app=wx1', 'serial=5A', 'keyFile=/run/key.pem'])
+    expect(readSettings({ PAYMENT_URL: PAYMENT_URL.replace(part, '') })).toEqual({
+      code: 'providerInvalid',
+      params: { setting: 'PAYMENT_URL' },
+    });
+});
 
 describe('production', () => {
   const inProduction = (env: object) =>
@@ -137,7 +152,7 @@ describe('production', () => {
     expect(inProduction({ ...providers, OBJECT_STORE_URL: '' })).toBeUndefined();
   });
 
-  test.each(['SMS_URL', 'OCR_URL'])(
+  test.each(['SMS_URL', 'OCR_URL', 'PAYMENT_URL'])(
     'does not start without %s, because it never simulates a provider',
     (setting) => {
       expect(inProduction({ ...providers, [setting]: '' })).toEqual({
@@ -147,7 +162,7 @@ describe('production', () => {
     },
   );
 
-  test.each(['SMS_URL', 'OCR_URL', 'OBJECT_STORE_URL'] as const)(
+  test.each(['SMS_URL', 'OCR_URL', 'OBJECT_STORE_URL', 'PAYMENT_URL'] as const)(
     'does not start with http in %s',
     (setting) => {
       const insecure = providers[setting].replace('https:', 'http:');
@@ -193,6 +208,8 @@ const problems: SettingsProblem[] = [
   { code: 'providerInvalid', params: { setting: 'SMS_URL' } },
   { code: 'providerMissing', params: { setting: 'OCR_URL' } },
   { code: 'providerInsecure', params: { setting: 'OBJECT_STORE_URL' } },
+  { code: 'paymentKeyInvalid', params: {} },
+  { code: 'paymentKeyFileUnusable', params: { path: '/run/key.pem', problem: 'unreadable' } },
   { code: 'portTaken', params: { host: '127.0.0.1', port: 8080 } },
   { code: 'hostRefused', params: { host: '10.9.9.9', detail: 'EADDRNOTAVAIL' } },
   {
@@ -205,7 +222,9 @@ test.each(problems)(
   '$code is reported in one line that names the setting and contains no secret',
   (problem) => {
     const line = settingsLine(problem);
-    expect(line).toMatch(/PORT|HOST|DATABASE_URL|BAOFORM_MODE|CHANNEL_KEYS|RETENTION_DAYS|SMS_URL/);
+    expect(line).toMatch(
+      /PORT|HOST|DATABASE_URL|BAOFORM_MODE|CHANNEL_KEYS|RETENTION_DAYS|SMS_URL|PAYMENT_URL/,
+    );
     expect(line).not.toMatch(/secret|undefined|\n/);
   },
 );

@@ -3,7 +3,14 @@ import { isIP } from 'node:net';
 import { parseKeySet, type KeySet } from '../encryption/data-keys.ts';
 import { readChannelKeys, type ChannelKey } from './channel-keys.ts';
 import { readRetention, type Retention } from './retention.ts';
-import { readProviderAddress, S3_PARAMETERS, SMS_PARAMETERS } from './provider-address.ts';
+import {
+  exampleParameters,
+  providerSettings,
+  readProviders,
+  type ProviderAddresses,
+  type ProviderProblem,
+  type ProviderSetting,
+} from './provider-settings.ts';
 
 const modes = ['development', 'production', 'test'] as const;
 
@@ -35,18 +42,8 @@ export interface Settings {
   /** Keys of the channels that send customers here by signed links; without any, a simulator signs, but not in production. */
   channelKeys: readonly ChannelKey[];
   /** Provider addresses with credentials; undefined for a simulator, or for a folder in `dataDir` as the object store. */
-  providers: Readonly<Record<ProviderSetting, string | undefined>>;
+  providers: ProviderAddresses;
 }
-
-/** Required parameters of each provider address. */
-const providerParameters = {
-  SMS_URL: SMS_PARAMETERS,
-  OCR_URL: [],
-  OBJECT_STORE_URL: S3_PARAMETERS,
-} as const;
-
-export type ProviderSetting = keyof typeof providerParameters;
-const providerSettings = Object.keys(providerParameters) as ProviderSetting[];
 
 /** A setting that cannot be parsed, or that fails when the server uses it. */
 export type SettingsProblem =
@@ -65,12 +62,22 @@ export type SettingsProblem =
   | { code: 'retentionInvalid'; params: { value: string } }
   | { code: 'trustedProxyInvalid'; params: { value: string } }
   | { code: 'channelKeysInvalid'; params: Record<string, never> }
-  | { code: 'providerInvalid'; params: { setting: ProviderSetting } }
+  | ProviderProblem
   | { code: 'providerMissing'; params: { setting: ProviderSetting } }
   | { code: 'providerInsecure'; params: { setting: ProviderSetting } }
+  | {
+      code: 'paymentKeyFileUnusable';
+      params: { path: string; problem: 'unreadable' | 'readable' | 'invalid' };
+    }
   | { code: 'portTaken'; params: { host: string; port: number } }
   | { code: 'hostRefused'; params: { host: string; detail: string } }
   | { code: 'databaseUnreachable'; params: { databaseUrl: string; detail: string } };
+
+const paymentKeyFileNeeds = {
+  unreadable: 'cannot be read by the account that serves',
+  readable: 'can be read by everybody: run chmod o= on it',
+  invalid: 'must hold the RSA key of the merchant certificate in PEM, of 2048 bits',
+} as const;
 
 type Messages = {
   [Code in SettingsProblem['code']]: (params: Extract<SettingsProblem, { code: Code }>['params']) => string;
@@ -104,6 +111,9 @@ const messages: Messages = {
     `${setting} must look like https://id:key@host/${exampleParameters(setting)}, its key percent-encoded.`,
   providerMissing: ({ setting }) => `BAOFORM_MODE=production needs ${setting}: nothing is simulated there.`,
   providerInsecure: ({ setting }) => `BAOFORM_MODE=production needs https in ${setting}.`,
+  paymentKeyInvalid: () => 'PAYMENT_URL must hold an APIv3 key of 32 characters before the @.',
+  paymentKeyFileUnusable: ({ path, problem }) =>
+    `The keyFile ${path} of PAYMENT_URL ${paymentKeyFileNeeds[problem]}.`,
   portTaken: (p) => `Port ${p.port} of ${p.host} is in use by another program: choose another with PORT.`,
   hostRefused: (p) => `The server cannot listen on ${p.host} (${p.detail}): choose another with HOST.`,
   databaseUnreachable: (p) =>
@@ -113,8 +123,8 @@ const messages: Messages = {
 /**
  * Reads the settings: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL (none: embedded), BAOFORM_MODE
  * (development), DATA_KEYS (none: a key file), DATA_KEYS_FILE (in DATA_DIR), DATA_ENCRYPTION (on), RETENTION_DAYS (none: the
- * defaults), SERVICE_WORKER (on), TRUSTED_PROXIES (none), APPROVERS (none), CHANNEL_KEYS (none), SMS_URL and OCR_URL (none:
- * simulators) and OBJECT_STORE_URL (none: a folder).
+ * defaults), SERVICE_WORKER (on), TRUSTED_PROXIES (none), APPROVERS (none), CHANNEL_KEYS (none), SMS_URL, OCR_URL and PAYMENT_URL
+ * (none: simulators) and OBJECT_STORE_URL (none: a folder).
  *
  * @returns the settings, or the first problem, which has a `code`
  */
@@ -146,7 +156,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
  */
 export function findProductionProblem({ mode, providers }: Settings): SettingsProblem | undefined {
   if (mode !== 'production') return undefined;
-  const missing = (['SMS_URL', 'OCR_URL'] as const).find((setting) => providers[setting] === undefined);
+  const missing = (['SMS_URL', 'OCR_URL', 'PAYMENT_URL'] as const).find(
+    (setting) => providers[setting] === undefined,
+  );
   if (missing) return { code: 'providerMissing', params: { setting: missing } };
   const insecure = providerSettings.find((setting) => providers[setting]?.startsWith('https:') === false);
   return insecure && { code: 'providerInsecure', params: { setting: insecure } };
@@ -187,18 +199,6 @@ function readKeySettings(
   return { dataKeys, dataKeysFile: variable('DATA_KEYS_FILE'), encryptsData: encryption === 'on' };
 }
 
-function readProviders(
-  variable: (name: ProviderSetting) => string | undefined,
-): Settings['providers'] | SettingsProblem {
-  const providers = {
-    SMS_URL: variable('SMS_URL'),
-    OCR_URL: variable('OCR_URL'),
-    OBJECT_STORE_URL: variable('OBJECT_STORE_URL'),
-  };
-  const invalid = providerSettings.find((setting) => !isProviderAddress(providers[setting], setting));
-  return invalid === undefined ? providers : { code: 'providerInvalid', params: { setting: invalid } };
-}
-
 /** The settings that are lists. */
 function readLists(
   variable: (name: string) => string | undefined,
@@ -232,13 +232,6 @@ function isNetwork(text: string): boolean {
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
   return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
 }
-
-function isProviderAddress(text: string | undefined, setting: ProviderSetting): boolean {
-  return text === undefined || readProviderAddress(text, providerParameters[setting]) !== undefined;
-}
-
-const exampleParameters = (setting: ProviderSetting): string =>
-  providerParameters[setting].map((name, index) => `${index === 0 ? '?' : '&'}${name}=…`).join('');
 
 function isPostgresUrl(text: string): boolean {
   return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);

@@ -21,6 +21,7 @@ const SETTINGS = /** @type {Record<string, string>} */ ({
   CHANNEL_KEYS: '           keys of channels that sign links; a simulator by default',
   SMS_URL: '           SMS provider; a simulator by default',
   OCR_URL: '           ID card recognition service; a simulator by default',
+  PAYMENT_URL: '           payments by WeChat Pay; a simulator by default',
   OBJECT_STORE_URL: '           object storage for uploads; DATA_DIR by default',
 });
 
