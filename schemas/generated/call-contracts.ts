@@ -11,6 +11,7 @@ import insuranceCalls from '../calls/insurance.json' with { type: 'json' };
 import invoiceCalls from '../calls/invoice.json' with { type: 'json' };
 import listsCalls from '../calls/lists.json' with { type: 'json' };
 import ocrCalls from '../calls/ocr.json' with { type: 'json' };
+import payCalls from '../calls/pay.json' with { type: 'json' };
 import productCalls from '../calls/product.json' with { type: 'json' };
 import screenCalls from '../calls/screen.json' with { type: 'json' };
 import sessionCalls from '../calls/session.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export const contractFiles = {
   'calls/invoice.json': invoiceCalls,
   'calls/lists.json': listsCalls,
   'calls/ocr.json': ocrCalls,
+  'calls/pay.json': payCalls,
   'calls/product.json': productCalls,
   'calls/screen.json': screenCalls,
   'calls/session.json': sessionCalls,

@@ -8,14 +8,15 @@ import type { Calls as Calls5 } from './insurance.ts';
 import type { Calls as Calls6 } from './invoice.ts';
 import type { Calls as Calls7 } from './lists.ts';
 import type { Calls as Calls8 } from './ocr.ts';
-import type { Calls as Calls9 } from './product.ts';
-import type { Calls as Calls10 } from './screen.ts';
-import type { Calls as Calls11 } from './session.ts';
-import type { Calls as Calls12 } from './sms.ts';
-import type { Calls as Calls13 } from './trade.ts';
-import type { Calls as Calls14 } from './upload.ts';
+import type { Calls as Calls9 } from './pay.ts';
+import type { Calls as Calls10 } from './product.ts';
+import type { Calls as Calls11 } from './screen.ts';
+import type { Calls as Calls12 } from './session.ts';
+import type { Calls as Calls13 } from './sms.ts';
+import type { Calls as Calls14 } from './trade.ts';
+import type { Calls as Calls15 } from './upload.ts';
 
-export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6 & Calls7 & Calls8 & Calls9 & Calls10 & Calls11 & Calls12 & Calls13 & Calls14;
+export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6 & Calls7 & Calls8 & Calls9 & Calls10 & Calls11 & Calls12 & Calls13 & Calls14 & Calls15;
 
 export const callPaths = {
   temporaryDataSave: { method: 'POST', path: '/funapi/insure/temporaryDataSave' },
@@ -46,6 +47,9 @@ export const callPaths = {
   occupationSearch: { method: 'POST', path: '/funapi/insure/occupationSearch' },
   listSearch: { method: 'POST', path: '/funapi/insure/listSearch' },
   ocrIdCard: { method: 'POST', path: '/funapi/product/ocrIdCard' },
+  pay: { method: 'POST', path: '/funapi/insure/pay' },
+  queryPayStatus: { method: 'POST', path: '/funapi/insure/queryPayStatus' },
+  payCallBack: { method: 'POST', path: '/funapi/insure/payCallBack' },
   emProductQueryHomeList: { method: 'POST', path: '/funapi/product/emProductQueryHomeList' },
   initScreen: { method: 'POST', path: '/funapi/insure/screen/init' },
   openForm: { method: 'POST', path: '/funapi/insure/screen/open' },
@@ -99,6 +103,9 @@ export const callKinds = {
   occupationSearch: 'read',
   listSearch: 'read',
   ocrIdCard: 'write',
+  pay: 'write',
+  queryPayStatus: 'read',
+  payCallBack: 'read',
   emProductQueryHomeList: 'read',
   initScreen: 'read',
   openForm: 'read',

@@ -1,4 +1,5 @@
 // Composes the server from its services, plugins and routes.
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -28,6 +29,7 @@ import type { Mode } from './settings/settings.ts';
 import { formDocuments } from './routes/form-document.ts';
 import { HEALTH_PATH, healthRoute } from './routes/health.ts';
 import { objectRoutes } from './routes/object-routes.ts';
+import { payNotice } from './routes/pay-notice.ts';
 import { routeTable } from './routes/route-table.ts';
 import { routes } from './routes/routes.ts';
 import { OBJECTS_PATH } from './routes/upload.ts';
@@ -63,6 +65,8 @@ interface ServerOptions {
   retention?: Retention;
   /** False removes the service worker from phones. */
   hasServiceWorker?: boolean;
+  /** Where customers and providers reach the server; the address that it listens on without it. */
+  publicUrl?: string | undefined;
   /** Space on the disk; the caller starts and stops it. */
   reserve?: DiskReserve;
 }
@@ -93,6 +97,7 @@ export async function buildServer({
   rateScale = 1,
   retention = DEFAULT_RETENTION,
   hasServiceWorker = true,
+  publicUrl,
   reserve,
 }: ServerOptions): Promise<FastifyInstance> {
   const { db, close } = openDatabase(databaseUrl, dataKeys, SERVING);
@@ -110,6 +115,7 @@ export async function buildServer({
     retention,
     reserve,
     isSecure: mode === 'production',
+    publicUrl: () => publicUrl ?? addressOf(app),
     now,
     today: () => shanghaiDate(now().getTime()),
   };
@@ -120,11 +126,17 @@ export async function buildServer({
   routeTable(app);
   await openapi(app);
   if (mode === 'development') openapiPage(app);
-  for (const add of [routes, objectRoutes, validatorModule, formDocuments]) add(app, services);
+  for (const add of [routes, payNotice, objectRoutes, validatorModule, formDocuments]) add(app, services);
   await staticApp(app, join(projectRoot(), 'dist/app'), hasServiceWorker);
   healthRoute(app, health.db, services);
   await startServices(app, services, async () => void (await Promise.all([close(), health.close()])));
   return app;
+}
+
+/** The address that a server listens on. */
+function addressOf(app: FastifyInstance): string {
+  const { address, family, port } = app.addresses()[0] as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
 /** Starts what runs beside requests, until the server closes. */

@@ -1,18 +1,24 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { AnswerRow } from '../../src/core/answers/answers.ts';
 import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
 import { contracts } from '../../src/server/contracts/contracts.ts';
+import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { linkToken } from '../../src/server/providers/channel-signature.ts';
 import type { RouteRow } from '../../src/server/routes/route-table.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { healthAnswers } from '../forms/health-answers.ts';
 import { spouse } from '../forms/members.ts';
+import { serverUrl } from './database.ts';
+import { orderToPay } from './order-to-pay.ts';
 import { png } from './pictures.ts';
 import { afterNoon, startServer, type CallName } from './server.ts';
 import { CHANNEL_KEYS } from './simulated-ports.ts';
 import { openTrade, PRODUCTS, randomTradeId, readStoredAnswers, type OpenTrade } from './trade.ts';
 
 const server = await startServer();
+await server.app.listen({ port: 0, host: '127.0.0.1' });
+const { db, close } = openDatabase(serverUrl(server.databaseUrl));
+afterAll(close);
 const { app, attempt, call, checked, simulated } = server;
 const allRoutes = (await app.inject('/gateway/routes')).json<RouteRow[]>();
 const routeTable = allRoutes.filter((row) => row.call !== '');
@@ -61,6 +67,9 @@ const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => Al
   }),
   getTellResult: ({ tradeId }) => ({ tradeId, language: 'en_US' }),
   saveTellResult: ({ tradeId }) => ({ tradeId, insuredId: INSURED, event: 'applyManual' }),
+  pay: (trade) => ({ orderSn: orderOf(trade), way: 'qr' }),
+  queryPayStatus: (trade) => ({ orderSn: orderOf(trade) }),
+  payCallBack: (trade) => ({ orderSn: orderOf(trade), result: 'get_brand_wcpay_request:ok' }),
   familyList: ({ tradeId }) => ({ tradeId }),
   familySave: ({ tradeId }) => ({ ...openFormKey(tradeId), memberId: MEMBER, answers: { member: spouse } }),
   familyRemove: ({ tradeId }) => ({ tradeId, memberId: MEMBER }),
@@ -102,6 +111,9 @@ const specifiedCalls: Partial<Record<CallName, string>> = {
   saveTellResult: 'POST /funapi/insure/saveTellResult [C-044]',
   familyList: 'POST /funapi/insure/family/list [C-152]',
   familySave: 'POST /funapi/insure/family/save [C-153]',
+  pay: 'POST /funapi/insure/pay [C-061]',
+  queryPayStatus: 'POST /funapi/insure/queryPayStatus [C-063]',
+  payCallBack: 'POST /funapi/insure/payCallBack [C-064]',
   relationRule: 'POST /funapi/insure/relationRule [C-113]',
   getAgeByBirthday: 'POST /funapi/insure/getAgeByBirthday [C-052]',
   temporaryDataSave: 'POST /funapi/insure/temporaryDataSave [C-105]',
@@ -116,6 +128,13 @@ const specifiedCalls: Partial<Record<CallName, string>> = {
   cosGetSign: 'POST /funapi/product/cosGetSign [C-013]',
   cosSignUpload: 'GET /funapi/cos/signUpload [C-040]',
 };
+
+/** The number of the order that waits for payment in each trade. */
+const orderSns = new Map<string, string>();
+const orderOf = ({ tradeId }: OpenTrade) => orderSns.get(tradeId)!;
+async function openOrderToPay({ tradeId }: OpenTrade) {
+  orderSns.set(tradeId, await orderToPay(db, tradeId, afterNoon(0)));
+}
 
 /** A mobile number for each trade: the server sends a number at most one code a minute. */
 const mobiles = new Map<string, string>();
@@ -202,6 +221,9 @@ const prepare: Partial<Record<CallName, (trade: OpenTrade) => Promise<unknown>>>
     await prepare.saveTellinfo!(trade);
     await call('saveTellinfo', requests.saveTellinfo(trade, 0), trade.token);
   },
+  pay: openOrderToPay,
+  queryPayStatus: openOrderToPay,
+  payCallBack: openOrderToPay,
   familySave: openScreen('family', MEMBER),
   familyRemove: async (trade) => {
     await prepare.familySave!(trade);

@@ -34,7 +34,11 @@ export const paymentEvents = {
 export type PaymentEvent = keyof typeof paymentEvents;
 
 /** States in which the customer may still pay: one payment of an order at a time. */
-export const openPaymentStates = ['created', 'waiting', 'notFound'] as const satisfies readonly PaymentState[];
+export const openPaymentStates = [
+  'created',
+  'waiting',
+  'notFound',
+] as const satisfies readonly PaymentState[];
 
 /** States of the payment that pays an order: one of an order. */
 export const paidPaymentStates = ['success', 'waitingInsurer'] as const satisfies readonly PaymentState[];

@@ -1,8 +1,9 @@
-// Deletes data that is older than its retention, and ends orders whose day is over, at regular intervals.
+// Deletes data that is older than its retention, and ends payments and orders whose day is over, at regular intervals.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '../services/services.ts';
 import type { RetentionKind } from '../settings/retention.ts';
+import { endOverduePayments } from './end-payments.ts';
 import { removeOldDevices } from '../store/devices.ts';
 import {
   deleteEmptyTrades,
@@ -24,8 +25,8 @@ const STALE_FILE_MS = 3_600_000;
 
 export type SweepContext = Pick<Services, 'db' | 'ports' | 'incomingFolder' | 'now' | 'retention'>;
 
-type Swept = RetentionKind | 'expiredOrders' | 'devices' | 'files';
-/** The number of ended orders, and of deleted applications, rows or files, of each kind of which there were any. */
+type Swept = RetentionKind | 'endedPayments' | 'expiredOrders' | 'devices' | 'files';
+/** The number of ended payments and orders, and of deleted applications, rows or files, of each kind of which there were any. */
 export type SweptCounts = Partial<Record<Swept, number>>;
 
 /** Sweeps one kind; `before` is the instant that lies as many days back as the kind is kept. Returns the number swept. */
@@ -33,6 +34,7 @@ type Sweep = (context: SweepContext & { before: Date }) => Promise<number>;
 
 /** In this order, because a trade goes after its pictures, a family after its trades, and an owner after everything. */
 const SWEEPS: Readonly<Record<Swept, Sweep>> = {
+  endedPayments: endOverduePayments,
   expiredOrders: ({ db, now }) => expireOrders(db, now()),
   removedApplications: ({ db, before, now }) =>
     deleteIdleApplications(db, 'removedApplications', before, now()),

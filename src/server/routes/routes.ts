@@ -19,6 +19,7 @@ import * as link from './link.ts';
 import * as lists from './lists.ts';
 import * as login from './login.ts';
 import * as ocr from './ocr.ts';
+import * as pay from './pay.ts';
 import * as product from './product.ts';
 import { requireWritable } from './require-writable.ts';
 import * as screen from './screen.ts';
@@ -54,6 +55,9 @@ const handlers = {
   saveTellinfo: notice.saveTellinfo,
   getTellResult: notice.getTellResult,
   saveTellResult: notice.saveTellResult,
+  pay: pay.pay,
+  queryPayStatus: pay.queryPayStatus,
+  payCallBack: pay.payCallBack,
   familyList: family.familyList,
   familySave: family.familySave,
   familyRemove: family.familyRemove,

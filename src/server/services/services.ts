@@ -15,7 +15,7 @@ export interface Services {
   keys: KeyWatch;
   forms: FormCache;
   lists: CodeListCache;
-  /** External services: SMS, OCR and the object store. */
+  /** External services: SMS, OCR, payments and the object store. */
   ports: Ports;
   /** Folder of files that are not complete yet. */
   incomingFolder: string;
@@ -25,6 +25,8 @@ export interface Services {
   retention: Retention;
   /** Whether customers reach the server by https only; cookies are marked `Secure` then. */
   isSecure: boolean;
+  /** The address under which customers and providers reach this server, without a path. */
+  publicUrl: () => string;
   /** The server's clock, for the expiry of codes, signs and limits. */
   now: () => Date;
   /** Today's date in Asia/Shanghai, `YYYY-MM-DD`; the only clock that form rules read. */

@@ -1,11 +1,11 @@
 // Payments of orders: opening one, and what a verified message of the provider does to it, each in one transaction.
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { openPaymentStates, paymentEvents, type PaymentEvent } from '../../core/orders/payment-life.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { inTransaction } from './connection/transaction.ts';
 import { moveOrder } from './orders.ts';
-import { payments } from './tables/order-tables.ts';
+import { orders, payments } from './tables/order-tables.ts';
 
 export type Payment = typeof payments.$inferSelect;
 
@@ -59,6 +59,29 @@ export const openPayment = (
       .returning();
     return payment!;
   });
+
+/** The latest payment of an order; undefined without one. */
+export async function readLatestPayment(db: Database, orderSn: string): Promise<Payment | undefined> {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderSn, orderSn))
+    .orderBy(desc(payments.movedAt))
+    .limit(1);
+  return payment;
+}
+
+/** The numbers of open payments of orders whose day is over, the oldest first. */
+export async function readOverduePayments(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ paymentNo: payments.paymentNo })
+    .from(payments)
+    .innerJoin(orders, eq(orders.orderSn, payments.orderSn))
+    .where(and(inArray(payments.state, [...openPaymentStates]), lte(orders.expiresAt, now)))
+    .orderBy(asc(payments.movedAt))
+    .limit(limit);
+  return rows.map(({ paymentNo }) => paymentNo);
+}
 
 async function readOpenPayment(tx: Transaction, orderSn: string): Promise<Payment | undefined> {
   const isOpen = inArray(payments.state, [...openPaymentStates]);

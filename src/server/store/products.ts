@@ -5,6 +5,7 @@ import type { Insurer, PurchaseFlow } from '../../../schemas/generated/insurer.t
 import { DEFAULT_FLOW } from '../../core/orders/purchase-flow.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { products } from './tables/catalog-tables.ts';
+import { trades } from './tables/trade-tables.ts';
 
 type ProductRow = typeof products.$inferSelect;
 
@@ -59,6 +60,19 @@ export async function readProduct(
     .from(products)
     .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode)));
   return row && toProduct(row, language);
+}
+
+/** The name of a trade's product in a language, as a customer reads it at another provider. */
+export async function readProductName(db: Database, tradeId: string, language: string): Promise<string> {
+  const [row] = await db
+    .select({ words: products.words })
+    .from(products)
+    .innerJoin(
+      trades,
+      and(eq(trades.supplierCode, products.supplierCode), eq(trades.riskCode, products.riskCode)),
+    )
+    .where(eq(trades.tradeId, tradeId));
+  return (row!.words[language] ?? row!.words['zh_CN']!).riskName;
 }
 
 /** A product as a document; undefined when it is not on sale. */

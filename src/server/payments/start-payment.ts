@@ -1,0 +1,92 @@
+// Starts the payment of an order: ours first, then the provider's, so that no charge is without a row.
+import { Problem } from '../../core/failures/problem.ts';
+import type { PaymentOrder, PaymentStart } from '../ports/payment-port.ts';
+import type { Services } from '../services/services.ts';
+import type { Order } from '../store/orders.ts';
+import { failPayment, invokePayment, openPayment, type Payment } from '../store/payments.ts';
+import { readProductName } from '../store/products.ts';
+import { endPayment, refreshPayment } from './refresh-payment.ts';
+
+/** Path of the route that takes the provider's notices. */
+export const NOTICE_PATH = '/funapi/insure/pay/notify/wechatPay';
+
+export const PROVIDER = 'wechatPay';
+
+/** How the customer pays. */
+export type PaymentWay =
+  | { way: 'jsapi'; openId: string }
+  | { way: 'qr' }
+  | { way: 'redirect'; clientIp: string };
+
+/** A started payment: our number of it, and how the customer goes on. */
+export interface StartedPayment {
+  paymentNo: string;
+  start: PaymentStart;
+}
+
+/**
+ * Starts the payment of an order, or goes on with the one that is open: a repeated request leads to the same charge. Another
+ * way of payment closes the open one and starts again.
+ *
+ * @throws Problem order.notPayable, pay.refused or pay.unavailable
+ */
+export async function startPayment(
+  services: Services,
+  order: Order,
+  way: PaymentWay,
+): Promise<StartedPayment> {
+  const started = await startOnce(services, order, way);
+  if (started !== 'again') return started;
+  const second = await startOnce(services, order, way);
+  if (second === 'again') throw new Problem('pay.unavailable');
+  return second;
+}
+
+async function startOnce(
+  services: Services,
+  order: Order,
+  way: PaymentWay,
+): Promise<StartedPayment | 'again'> {
+  const { db, now, ports } = services;
+  const payment = await openPayment(db, { orderSn: order.orderSn, provider: PROVIDER }, now());
+  if (!payment) throw new Problem('order.notPayable');
+  const result = await ports.payments.create(await orderOf(services, order, payment, way));
+  const { paymentNo } = payment;
+  if (result.ok) {
+    await invokePayment(db, paymentNo, now());
+    return { paymentNo, start: result.value };
+  }
+  switch (result.failure) {
+    case 'paid':
+      await refreshPayment(services, paymentNo, false);
+      throw new Problem('order.notPayable');
+    case 'numberUsed':
+      if ((await endPayment(services, paymentNo)) === 'failed') return 'again';
+      throw new Problem('order.notPayable');
+    case 'closed':
+      await failPayment(db, paymentNo, now());
+      return 'again';
+    case 'refused':
+      await failPayment(db, paymentNo, now());
+      throw new Problem('pay.refused');
+    default:
+      // The provider may have taken it: it stays open, and the next request asks again.
+      throw new Problem('pay.unavailable');
+  }
+}
+
+async function orderOf(
+  { db, publicUrl }: Services,
+  order: Order,
+  { paymentNo, amountFen }: Payment,
+  way: PaymentWay,
+): Promise<PaymentOrder> {
+  return {
+    outTradeNo: paymentNo,
+    description: await readProductName(db, order.tradeId, 'zh_CN'),
+    totalFen: amountFen,
+    expiresAt: order.expiresAt!,
+    noticeUrl: `${publicUrl()}${NOTICE_PATH}`,
+    ...way,
+  };
+}

@@ -1,0 +1,205 @@
+// The payment of an order over HTTP, with the provider's protocol on the other side.
+import { afterAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../src/server/store/connection/database.ts';
+import { moveOrder } from '../../src/server/store/orders.ts';
+import { sweep } from '../../src/server/jobs/sweep.ts';
+import { incomingFolder } from '../../src/server/providers/open-object-store.ts';
+import { DEFAULT_RETENTION } from '../../src/server/settings/retention.ts';
+import { databaseHash, query, serverUrl } from './database.ts';
+import { orderToPay, PREMIUM_FEN } from './order-to-pay.ts';
+import { startServer } from './server.ts';
+import { openTrade } from './trade.ts';
+
+const server = await startServer();
+const { app, attempt, call, databaseUrl, simulated } = server;
+const { payments: wechatPay } = simulated;
+// The provider sends its notices to the address that the server listens on, by the clock of both.
+await app.listen({ port: 0, host: '127.0.0.1' });
+const NOW = new Date();
+server.setNow(NOW.toISOString());
+const { db, close } = openDatabase(serverUrl(databaseUrl));
+afterAll(close);
+
+/** A customer's order that waits for payment. */
+async function customerWithOrder(premiumFen = PREMIUM_FEN) {
+  const { tradeId, token } = await openTrade(server);
+  const orderSn = await orderToPay(db, tradeId, NOW, premiumFen);
+  return {
+    orderSn,
+    token,
+    pay: (way: 'qr' | 'redirect' = 'qr') => call('pay', { orderSn, way }, token),
+    status: () => call('queryPayStatus', { orderSn }, token),
+  };
+}
+
+const statesOf = async (orderSn: string) =>
+  (
+    await query<{ state: string }>(
+      databaseUrl,
+      'select state from payments where order_sn = $1 order by moved_at, payment_no',
+      [orderSn],
+    )
+  ).map(({ state }) => state);
+
+test('a customer pays by QR code: the notice of the provider pays the order [C-061 C-063 S-006]', async () => {
+  const { pay, status } = await customerWithOrder();
+  expect(await status()).toMatchObject({ status: 'unchosen', orderState: 'toPay' });
+  const { paymentNo, kind, codeUrl } = await pay();
+  expect([kind, codeUrl]).toEqual(['qr', expect.stringMatching(/^weixin:/)]);
+  expect(await status()).toMatchObject({ status: 'waiting', orderState: 'paying' });
+  wechatPay.pay(paymentNo);
+  await wechatPay.noticesSent();
+  expect(wechatPay.noticeAttempts().at(-1)).toMatchObject({ status: 204 });
+  const [charge] = await query(
+    databaseUrl,
+    'select state, amount_fen::int as fen from payments where payment_no = $1',
+    [paymentNo],
+  );
+  expect(charge).toEqual({ state: 'success', fen: PREMIUM_FEN });
+  expect(await status()).toEqual({ status: 'success', orderState: 'paid' });
+});
+
+test('in the messaging app a customer gets signed parameters, and needs the id that the app knows them by', async () => {
+  const { orderSn, token } = await customerWithOrder();
+  expect(await attempt('pay', { orderSn, way: 'jsapi' }, token)).toMatchObject({ status: 400 });
+  const started = await call('pay', { orderSn, way: 'jsapi', openId: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' }, token);
+  expect(started).toMatchObject({ kind: 'jsapi', parameters: { signType: 'RSA' } });
+});
+
+test('twenty requests at once open one payment', async () => {
+  const { orderSn, pay } = await customerWithOrder();
+  const started = await Promise.all(Array.from({ length: 20 }, () => pay()));
+  expect(new Set(started.map(({ paymentNo }) => paymentNo)).size).toBe(1);
+  expect(await statesOf(orderSn)).toEqual(['waiting']);
+});
+
+test('another way of payment closes the first one at the provider', async () => {
+  const { orderSn, pay } = await customerWithOrder();
+  const { paymentNo: first } = await pay('qr');
+  const { paymentNo: second } = await pay('redirect');
+  expect(second).not.toBe(first);
+  expect((await statesOf(orderSn)).sort()).toEqual(['failure', 'waiting']);
+  expect(wechatPay.pay(first)).not.toBe('paid');
+});
+
+test("what the page says of a payment changes nothing, until the provider's answer does [C-064]", async () => {
+  const { orderSn, token, pay } = await customerWithOrder();
+  const { paymentNo } = await pay();
+  const claim = { orderSn, result: 'get_brand_wcpay_request:ok' };
+  expect(await call('payCallBack', claim, token)).toMatchObject({ status: 'waiting', orderState: 'paying' });
+  wechatPay.pay(paymentNo);
+  expect(await call('payCallBack', claim, token)).toEqual({ status: 'success', orderState: 'paid' });
+});
+
+/** Amounts by whose last two digits the provider fails. */
+describe('with a provider', () => {
+  test('that sends no notice, the query finds the payment', async () => {
+    const { pay, status } = await customerWithOrder(126_805);
+    const { paymentNo } = await pay();
+    wechatPay.pay(paymentNo);
+    await wechatPay.noticesSent();
+    expect(await status()).toEqual({ status: 'success', orderState: 'paid' });
+  });
+
+  test('that sends its notice twice, the order is paid once', async () => {
+    const { orderSn, pay, status } = await customerWithOrder(126_804);
+    const { paymentNo } = await pay();
+    wechatPay.pay(paymentNo);
+    await wechatPay.noticesSent();
+    expect(await statesOf(orderSn)).toEqual(['success']);
+    expect(await status()).toEqual({ status: 'success', orderState: 'paid' });
+  });
+
+  test('whose notice has another signature, the notice is refused and changes nothing', async () => {
+    const { orderSn, pay } = await customerWithOrder(126_806);
+    const { paymentNo } = await pay();
+    wechatPay.pay(paymentNo);
+    await wechatPay.noticesSent();
+    expect(wechatPay.noticeAttempts().filter(({ status }) => status === 401)).not.toEqual([]);
+    expect(await statesOf(orderSn)).toEqual(['waiting']);
+  });
+
+  test('that does not answer, the payment stays open and the next request goes on with it', async () => {
+    const { orderSn, token, pay } = await customerWithOrder();
+    wechatPay.setBehaviour({ kind: 'fail' });
+    expect(await attempt('pay', { orderSn, way: 'qr' }, token)).toMatchObject({
+      status: 503,
+      body: { code: 'pay.unavailable' },
+    });
+    wechatPay.setBehaviour({ kind: 'work' });
+    await pay();
+    expect(await statesOf(orderSn)).toEqual(['waiting']);
+  });
+});
+
+test('anybody may send a notice, and none that the provider did not sign changes a row', async () => {
+  const { pay } = await customerWithOrder();
+  const { paymentNo } = await pay();
+  const before = await databaseHash(databaseUrl);
+  for (const payload of ['', '{}', '[', JSON.stringify({ resource: { out_trade_no: paymentNo } })]) {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/funapi/insure/pay/notify/wechatPay',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    });
+    expect([response.statusCode, response.json()]).toEqual([
+      401,
+      { code: 'FAIL', message: 'headersMissing' },
+    ]);
+  }
+  expect(await databaseHash(databaseUrl)).toBe(before);
+});
+
+test('an order of another person, and one that cannot be paid, are refused and stay as they are', async () => {
+  const [mine, theirs] = [await customerWithOrder(), await customerWithOrder()];
+  const cancelled = await customerWithOrder();
+  await moveOrder(db, cancelled.orderSn, 'cancel', NOW);
+  const before = await databaseHash(databaseUrl);
+  const refusals = await Promise.all([
+    attempt('pay', { orderSn: theirs.orderSn, way: 'qr' }, mine.token),
+    attempt('queryPayStatus', { orderSn: theirs.orderSn }, mine.token),
+    attempt('payCallBack', { orderSn: theirs.orderSn }, mine.token),
+    attempt('pay', { orderSn: cancelled.orderSn, way: 'qr' }, cancelled.token),
+  ]);
+  expect(refusals.map(({ body }) => body.code)).toEqual([
+    'order.notFound',
+    'order.notFound',
+    'order.notFound',
+    'order.notPayable',
+  ]);
+  expect(await databaseHash(databaseUrl)).toBe(before);
+});
+
+test("a premium in the request is refused as an unknown key: the amount is the order's (I-9)", async () => {
+  const { orderSn, token } = await customerWithOrder();
+  expect(await attempt('pay', { orderSn, way: 'qr', amount: 1 }, token)).toMatchObject({ status: 400 });
+});
+
+describe('after 24:00', () => {
+  const tomorrow = new Date(NOW.getTime() + 24 * 3_600_000);
+  const sweepThen = () =>
+    sweep({
+      db,
+      ports: simulated.ports,
+      incomingFolder: incomingFolder(simulated.dataDir),
+      retention: DEFAULT_RETENTION,
+      now: () => tomorrow,
+    });
+
+  test('an open payment is closed at the provider and its order expires, unless it was paid', async () => {
+    const [unpaid, paid] = [await customerWithOrder(), await customerWithOrder(126_805)];
+    const [first, second] = [await unpaid.pay(), await paid.pay()];
+    wechatPay.pay(second.paymentNo);
+    await wechatPay.noticesSent();
+    await sweepThen();
+    expect(await statesOf(unpaid.orderSn)).toEqual(['failure']);
+    expect(wechatPay.pay(first.paymentNo)).not.toBe('paid');
+    const states = await query(
+      databaseUrl,
+      'select state from orders where order_sn = any($1) order by state',
+      [[unpaid.orderSn, paid.orderSn]],
+    );
+    expect(states).toEqual([{ state: 'expired' }, { state: 'paid' }]);
+  });
+});
