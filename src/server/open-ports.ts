@@ -66,11 +66,9 @@ export async function openPorts({
   };
 }
 
-/** @throws StartError when the file of its private key cannot be used */
+/** @throws StartError when a file of its keys cannot be used */
 function requireAccount(paymentUrl: string): WechatPayAccount {
-  const address = requireAddress(paymentUrl);
-  const account = openWechatPayAccount(address);
-  if (typeof account !== 'string') return account;
-  const path = address.parameters.get('keyFile') ?? '';
-  throw new StartError({ code: 'paymentKeyFileUnusable', params: { path, problem: account } });
+  const account = openWechatPayAccount(requireAddress(paymentUrl));
+  if ('problem' in account) throw new StartError({ code: 'paymentKeyFileUnusable', params: account });
+  return account;
 }

@@ -1,42 +1,50 @@
-// Reads the merchant's account with WeChat Pay: its numbers from the setting, its private key from a file.
-import { createPrivateKey, type KeyObject } from 'node:crypto';
+// Reads the merchant's account with WeChat Pay: its numbers from the setting, its keys from files.
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import type { ProviderAddress } from '../settings/provider-address.ts';
 import type { WechatPayAccount } from './wechat-pay-signature.ts';
 
-/** Why a key file cannot be used: it cannot be read, everybody can read it, or it holds no RSA key of the merchant. */
-export type PaymentKeyProblem = 'unreadable' | 'readable' | 'invalid';
+/** Why a key file cannot be used: it cannot be read, everybody can read a private key, or it holds no RSA key of 2048 bits. */
+export interface PaymentKeyProblem {
+  path: string;
+  problem: 'unreadable' | 'readable' | 'invalid';
+}
 
 /** Everybody but owner and group: the server may run under another account than the file's owner. */
 const EVERYBODY = 0o007;
 const KEY_BITS = 2048;
 
-/** Opens the account of a `PAYMENT_URL` that `readSettings` accepted, or returns why its key file cannot be used. */
+/** Opens the account of a `PAYMENT_URL` that `readSettings` accepted, or returns which key file cannot be used. */
 export function openWechatPayAccount({
   url,
-  keyId,
+  keyId: mchid,
   key,
   parameters,
 }: ProviderAddress): WechatPayAccount | PaymentKeyProblem {
-  const privateKey = readKeyFile(parameters.get('keyFile')!);
-  if (typeof privateKey === 'string') return privateKey;
+  const privateKey = readKey(parameters.get('keyFile')!, createPrivateKey);
+  if ('problem' in privateKey) return privateKey;
   const [appid, serial] = [parameters.get('app')!, parameters.get('serial')!];
-  return { url, mchid: keyId, appid, serial, privateKey, apiV3Key: Buffer.from(key) };
+  const account = { url, mchid, appid, serial, privateKey, apiV3Key: Buffer.from(key) };
+  const keyId = parameters.get('publicKeyId');
+  if (!keyId) return account;
+  const publicKey = readKey(parameters.get('publicKeyFile') ?? '', createPublicKey);
+  return 'problem' in publicKey ? publicKey : { ...account, platformKey: { keyId, publicKey } };
 }
 
-function readKeyFile(path: string): KeyObject | PaymentKeyProblem {
+function readKey(path: string, read: (pem: string) => KeyObject): KeyObject | PaymentKeyProblem {
+  const isSecret = read === createPrivateKey && process.platform !== 'win32';
   let pem: string;
   try {
-    if (process.platform !== 'win32' && (statSync(path).mode & EVERYBODY) !== 0) return 'readable';
+    if (isSecret && (statSync(path).mode & EVERYBODY) !== 0) return { path, problem: 'readable' };
     pem = readFileSync(path, 'utf8');
   } catch {
-    return 'unreadable';
+    return { path, problem: 'unreadable' };
   }
   try {
-    const privateKey = createPrivateKey(pem);
-    const isRsa = privateKey.asymmetricKeyType === 'rsa';
-    return isRsa && privateKey.asymmetricKeyDetails?.modulusLength === KEY_BITS ? privateKey : 'invalid';
+    const key = read(pem);
+    const isRsa = key.asymmetricKeyType === 'rsa' && key.asymmetricKeyDetails?.modulusLength === KEY_BITS;
+    return isRsa ? key : { path, problem: 'invalid' };
   } catch {
-    return 'invalid';
+    return { path, problem: 'invalid' };
   }
 }

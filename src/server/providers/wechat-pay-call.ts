@@ -54,6 +54,7 @@ export function wechatPayCaller(
     nonce = () => randomBytes(16).toString('hex'),
   }: WechatPayOptions = {},
 ): WechatPayCaller {
+  const { platformKey } = account;
   const moment = () => ({ seconds: Math.floor(clock().getTime() / 1000), nonce: nonce() });
   const send = ({ path, fields }: WechatPayRequest) => {
     const method = fields === undefined ? 'GET' : 'POST';
@@ -69,6 +70,8 @@ export function wechatPayCaller(
         ...(fields === undefined ? {} : { 'content-type': 'application/json' }),
         // The provider refuses requests without one.
         'user-agent': 'baoform',
+        // Asks for responses that this key signs; without it a certificate does.
+        ...(platformKey ? { 'wechatpay-serial': platformKey.keyId } : {}),
         authorization: wechatPayAuthorization({ method, path, body, ...moment() }, account),
       }),
     });
@@ -80,6 +83,7 @@ export function wechatPayCaller(
       return response.ok && response.status === 200 ? messageOf(response) : undefined;
     },
     clock,
+    platformKey,
   );
   return {
     moment,

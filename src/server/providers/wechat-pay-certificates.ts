@@ -4,7 +4,7 @@ import { decryptResource } from './wechat-pay-cipher.ts';
 import { messageFailure, type WechatPayMessage } from './wechat-pay-message.ts';
 
 export interface PlatformCertificates {
-  /** The key of a certificate that is valid now; undefined when the platform has none of this serial number. */
+  /** The key of a certificate that is valid now, or the platform's own of that id; undefined when the platform has none of this serial number. */
   publicKeyOf(serial: string): Promise<KeyObject | undefined>;
 }
 
@@ -15,15 +15,20 @@ const REFRESH_MS = 60_000;
  * Keeps the platform's certificates in memory.
  *
  * @param fetchList sends `GET /v3/certificates`; undefined without a response
+ * @param platformKey signs instead of the certificates, or beside them
  */
 export function platformCertificates(
   apiV3Key: Buffer,
   fetchList: () => Promise<WechatPayMessage | undefined>,
   clock: () => Date,
+  platformKey?: { keyId: string; publicKey: KeyObject },
 ): PlatformCertificates {
   let certificates: ReadonlyMap<string, X509Certificate> = new Map();
   let refreshedAt = -Infinity;
   let refreshing: Promise<void> | undefined;
+
+  const ownKeyOf = (serial: string): KeyObject | undefined =>
+    platformKey?.keyId === serial ? platformKey.publicKey : undefined;
 
   async function refresh(): Promise<void> {
     const list = await fetchList();
@@ -33,7 +38,7 @@ export function platformCertificates(
     const failure = await messageFailure(
       list,
       clock(),
-      async (serial) => (fetched.get(serial) ?? certificates.get(serial))?.publicKey,
+      async (serial) => ownKeyOf(serial) ?? (fetched.get(serial) ?? certificates.get(serial))?.publicKey,
     );
     if (failure === undefined && fetched.size > 0) certificates = fetched;
   }
@@ -55,7 +60,7 @@ export function platformCertificates(
 
   return {
     async publicKeyOf(serial) {
-      const known = validKeyOf(serial);
+      const known = ownKeyOf(serial) ?? validKeyOf(serial);
       if (known) return known;
       await refreshOnce();
       return validKeyOf(serial);

@@ -18,6 +18,8 @@ export interface WechatPayAccount {
   privateKey: KeyObject;
   /** The APIv3 key, 32 bytes, which encrypts notices and certificates. */
   apiV3Key: Buffer;
+  /** The platform's public key by its id, for merchants to whom it gives one; others fetch its certificates. */
+  platformKey?: { keyId: string; publicKey: KeyObject };
 }
 
 /** A point in time with a random text, which make every signature another one. */

@@ -76,7 +76,7 @@ export type SettingsProblem =
 const paymentKeyFileNeeds = {
   unreadable: 'cannot be read by the account that serves',
   readable: 'can be read by everybody: run chmod o= on it',
-  invalid: 'must hold the RSA key of the merchant certificate in PEM, of 2048 bits',
+  invalid: 'must hold an RSA key of 2048 bits in PEM',
 } as const;
 
 type Messages = {
@@ -113,7 +113,7 @@ const messages: Messages = {
   providerInsecure: ({ setting }) => `BAOFORM_MODE=production needs https in ${setting}.`,
   paymentKeyInvalid: () => 'PAYMENT_URL must hold an APIv3 key of 32 characters before the @.',
   paymentKeyFileUnusable: ({ path, problem }) =>
-    `The keyFile ${path} of PAYMENT_URL ${paymentKeyFileNeeds[problem]}.`,
+    `The key file ${path} of PAYMENT_URL ${paymentKeyFileNeeds[problem]}.`,
   portTaken: (p) => `Port ${p.port} of ${p.host} is in use by another program: choose another with PORT.`,
   hostRefused: (p) => `The server cannot listen on ${p.host} (${p.detail}): choose another with HOST.`,
   databaseUnreachable: (p) =>

@@ -66,7 +66,7 @@ export function wechatPayNotices(
     const id = randomUUID();
     const body = noticeBody(id, notice, platform, clock());
     const isTaken = async () => {
-      const headers = platform.signatureHeaders(body, digits === FLAWED);
+      const headers = platform.signatureHeaders(body, { isFlawed: digits === FLAWED });
       const status = await post(url, headers, body, signal);
       attempts.push({ id, eventType, status });
       attempts.splice(0, attempts.length - MAX_ATTEMPTS_SHOWN);

@@ -17,9 +17,18 @@ interface PlatformCertificate {
   validTo: Date;
 }
 
+interface SignatureOptions {
+  /** The signature is of another text. */
+  isFlawed?: boolean;
+  /** The `Wechatpay-Serial` of the request. */
+  keyId?: string | undefined;
+}
+
 export interface WechatPayPlatform {
-  /** Headers that sign a body. With a `flaw`, the signature is another. */
-  signatureHeaders(body: string, flaw?: boolean): Record<string, string>;
+  /** Headers that sign a body, by a certificate or by the public key of this id. */
+  signatureHeaders(body: string, options?: SignatureOptions): Record<string, string>;
+  /** The public key that signs for merchants who name it; certificates sign for the others. */
+  publicKey(): { keyId: string; publicKey: KeyObject };
   /** An encrypted text, as in notices. */
   encrypt(text: string, associatedData: string): object;
   /** The body of `GET /v3/certificates`. */
@@ -43,29 +52,24 @@ export function wechatPayPlatform(apiV3Key: Buffer, clock: () => Date): WechatPa
     if (certificates.length === 0) rotateCertificate();
     return certificates.at(-1)!;
   };
-  const encrypt = (text: string, associatedData: string) => {
-    const nonce = randomBytes(6).toString('hex');
-    const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from(associatedData));
-    const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-    return {
-      algorithm: 'AEAD_AES_256_GCM',
-      nonce,
-      associated_data: associatedData,
-      ciphertext: bytes.toString('base64'),
-    };
-  };
+  const keyId = `PUB_KEY_ID_01${randomBytes(8).toString('hex')}`;
+  let privateKeyOfId: KeyObject | undefined;
+  const ownKey = () => (privateKeyOfId ??= newRsaKey());
+  const encrypt = (text: string, associatedData: string) => encryptResource(text, associatedData, apiV3Key);
   return {
     encrypt,
     rotateCertificate,
     current: () => ({ serial: current().serial, publicKey: createPublicKey(current().privateKey) }),
-    signatureHeaders(body, flaw = false) {
-      const { serial, privateKey } = current();
+    publicKey: () => ({ keyId, publicKey: createPublicKey(ownKey()) }),
+    signatureHeaders(body, { isFlawed = false, keyId: asked } = {}) {
+      const { serial, privateKey } = asked === keyId ? { serial: keyId, privateKey: ownKey() } : current();
       const [seconds, nonce] = [Math.floor(clock().getTime() / 1000), randomBytes(16).toString('hex')];
+      const text = signedLines([seconds, nonce, isFlawed ? `${body} ` : body]);
       return {
         'Wechatpay-Serial': serial,
         'Wechatpay-Timestamp': String(seconds),
         'Wechatpay-Nonce': nonce,
-        'Wechatpay-Signature': signText(signedLines([seconds, nonce, flaw ? `${body} ` : body]), privateKey),
+        'Wechatpay-Signature': signText(text, privateKey),
         'Wechatpay-Signature-Type': 'WECHATPAY2-SHA256-RSA2048',
       };
     },
@@ -80,6 +84,18 @@ export function wechatPayPlatform(apiV3Key: Buffer, clock: () => Date): WechatPa
         })),
       };
     },
+  };
+}
+
+function encryptResource(text: string, associatedData: string, apiV3Key: Buffer): object {
+  const nonce = randomBytes(6).toString('hex');
+  const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from(associatedData));
+  const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return {
+    algorithm: 'AEAD_AES_256_GCM',
+    nonce,
+    associated_data: associatedData,
+    ciphertext: bytes.toString('base64'),
   };
 }
 

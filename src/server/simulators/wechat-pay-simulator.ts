@@ -76,7 +76,9 @@ export async function startWechatPaySimulator({
         return wechatPayError(401, 'SIGN_ERROR');
       const response = respondAsWechatPay(request, trade, platform);
       if (!SIGNS_RESPONSE.test(request.path)) return response;
-      return { ...response, headers: platform.signatureHeaders(String(response.body ?? ''), isFlawed) };
+      const keyId = String(request.headers['wechatpay-serial']);
+      const headers = platform.signatureHeaders(String(response.body ?? ''), { isFlawed, keyId });
+      return { ...response, headers };
     },
   });
   account.url = new URL(new URL(simulator.controlUrl).origin);

@@ -27,6 +27,8 @@ afterAll(async () => {
 });
 
 const refused = (failure: NoticeFailure) => ({ ok: false, failure });
+const lowerCase = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 let numbers = 0;
 type OrderPart = Partial<Omit<PaymentOrder, 'way'>>;
 const orderOf = (totalFen = 12_300, part: OrderPart = {}): PaymentOrder => ({
@@ -334,6 +336,35 @@ describe('the certificate of the platform', () => {
     expect(await fresh.query(outTradeNo)).toMatchObject({
       failure: 'unverified',
       detail: expect.stringMatching(/^serialUnknown/),
+    });
+  });
+});
+
+describe('the public key of the platform', () => {
+  const platformKey = simulator.platform.publicKey();
+  const withKey = wechatPay({ ...account, platformKey }, { clock });
+
+  test('signs for a merchant that names it, without a certificate', async () => {
+    const before = simulator.requestCount();
+    expect(await withKey.query('T-unknown')).toMatchObject({ failure: 'missing' });
+    expect(simulator.requestCount() - before).toBe(1);
+    const body = Buffer.from('{}');
+    const notice = lowerCase(simulator.platform.signatureHeaders('{}', { keyId: platformKey.keyId }));
+    expect(await withKey.parseNotice(body, notice, NOON)).toEqual(refused('malformed'));
+    expect(await port.parseNotice(body, notice, NOON)).toEqual(refused('serialUnknown'));
+  });
+
+  test('stands beside certificates, which sign notices from before', async () => {
+    const notice = lowerCase(simulator.platform.signatureHeaders('{}'));
+    expect(await withKey.parseNotice(Buffer.from('{}'), notice, NOON)).toEqual(refused('malformed'));
+  });
+
+  test('of another pair is not trusted', async () => {
+    const { publicKey } = simulator.platform.current();
+    const other = wechatPay({ ...account, platformKey: { ...platformKey, publicKey } }, { clock });
+    expect(await other.query('T-unknown')).toMatchObject({
+      failure: 'unverified',
+      detail: expect.stringMatching(/^signatureInvalid/),
     });
   });
 });
