@@ -41,7 +41,7 @@ interface WechatPaySimulatorOptions {
 /**
  * Starts WeChat Pay for one merchant. Amounts whose last two digits are 01 to 06 fail on purpose: the customer cancels, the
  * bank refuses, the notice is late, comes twice, never, or with another signature. The control page takes
- * `{"kind":"pay","outTradeNo":"…"}`, `refuse`, `rotateCertificate` and `flawedResponses`.
+ * `{"kind":"pay","outTradeNo":"…"}`, `refuse`, `rotateCertificate` and `flawedResponses`, which a second time ends.
  */
 export async function startWechatPaySimulator({
   clock = () => new Date(),
@@ -59,7 +59,7 @@ export async function startWechatPaySimulator({
     pay,
     refuse,
     rotateCertificate,
-    flawedResponses: () => setFlawedResponses(true),
+    flawedResponses: () => setFlawedResponses(!isFlawed),
   };
   const simulator = await startSimulator({
     addressSuffix: '/',

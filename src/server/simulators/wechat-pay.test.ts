@@ -9,7 +9,7 @@ import { startWechatPaySimulator } from './wechat-pay-simulator.ts';
 const NOON = new Date('2026-11-21T04:00:00Z');
 let now = NOON;
 const clock = () => now;
-const simulator = await startWechatPaySimulator({ clock, noticeTimes: { delaysMs: [5, 5], lateMs: 50 } });
+const simulator = await startWechatPaySimulator({ clock, noticeTimes: { delaysMs: [5, 5], lateMs: 500 } });
 const { account } = simulator;
 const port = wechatPay(account, { clock });
 const receiver = await startNoticeReceiver(port, clock);
@@ -240,7 +240,7 @@ describe('a refund', () => {
       ok: true,
       value: { refundState: 'processing', refundFen: 5000, totalFen: 20_000 },
     });
-    await expect.poll(() => receiver.results).toHaveLength(1);
+    await expect.poll(() => receiver.results, { timeout: LONG_MS }).toHaveLength(1);
     const { outTradeNo } = order;
     const facts = {
       outTradeNo,
@@ -277,7 +277,7 @@ describe('a refund', () => {
     const order = await paid(20_000);
     receiver.results.length = 0;
     await port.refund(refundOf(order, 102));
-    await expect.poll(() => receiver.results).toHaveLength(1);
+    await expect.poll(() => receiver.results, { timeout: LONG_MS }).toHaveLength(1);
     expect(receiver.results).toMatchObject([{ notice: { refund: { refundState: 'abnormal' } } }]);
   });
 });
@@ -597,6 +597,10 @@ test('the control page shows orders and notices, and takes actions of people', a
   const other = await created();
   await post({ kind: 'refuse', outTradeNo: other.outTradeNo });
   expect(await port.query(other.outTradeNo)).toMatchObject({ value: { tradeState: 'failed' } });
+  for (const failure of ['unverified', 'missing']) {
+    await post({ kind: 'flawedResponses' });
+    expect(await port.query('T-unknown')).toMatchObject({ failure });
+  }
   const serial = simulator.platform.current().serial;
   await post({ kind: 'rotateCertificate' });
   expect(simulator.platform.current().serial).not.toBe(serial);
