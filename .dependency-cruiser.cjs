@@ -109,6 +109,7 @@ const folderRules = [
       'src/server/postgres/',
       'src/server/settings/',
       'src/server/providers/open-object-store\\.ts$',
+      'src/server/policies/',
       'src/server/publishing/',
       'src/server/invariants/',
       'src/server/forms/instantiate-validators\\.ts$',

@@ -25,7 +25,12 @@ export const NOTICES_FILE = 'public/THIRD-PARTY-NOTICES.txt';
 
 /** Licences that require attribution only. */
 const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'];
-const ALLOWED = new Set([...PERMISSIVE, '(MIT OR CC0-1.0)', 'MIT AND Apache-2.0']);
+/** Fonts may be embedded in documents and passed on with their licence; they are not sold on their own. */
+const FONT_LICENCE = 'MIT AND OFL-1.1';
+const ALLOWED = new Set([...PERMISSIVE, '(MIT OR CC0-1.0)', 'MIT AND Apache-2.0', FONT_LICENCE]);
+
+/** Its package.json names no licence; its licence text is that of MIT. */
+const MIT_BY_TEXT = 'png-js';
 
 /** sharp loads libvips as a separate, replaceable library, as the LGPL requires. */
 const LIBVIPS = /^@img\/sharp-/;
@@ -75,7 +80,9 @@ const titleOf = ({ name, version, license = 'unknown' }: LockedPackage & { name:
   `${name} ${version} ${license}`;
 
 const isAllowed = (name: string, license = ''): boolean =>
-  ALLOWED.has(license) || (LIBVIPS.test(name) && LIBVIPS_LICENCES.has(license));
+  ALLOWED.has(license) ||
+  (name === MIT_BY_TEXT && license === '') ||
+  (LIBVIPS.test(name) && LIBVIPS_LICENCES.has(license));
 
 /** The notices of the installed packages. */
 export function readNotices(root: string): Notices {

@@ -21,6 +21,7 @@ const ALLOWED_IMPORTS = {
     contracts: [],
     encryption: [],
     migrations: [],
+    policies: [],
     ports: [],
     postgres: [],
     settings: ['encryption'],

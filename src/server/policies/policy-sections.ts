@@ -1,0 +1,130 @@
+// The parts of a policy, in the order in which a customer reads them.
+import { amountInWords } from '../../core/pricing/amount-in-words.ts';
+import { instantWords, notices, periodWords, undesignated, yuan } from './contract-words.ts';
+import { drawHeading, drawParagraph, type PageFlow } from './page-flow.ts';
+import type { InsuredPerson, PolicyDocument, PolicyHolder } from './policy-document.ts';
+import { drawFacts, drawTable, type Column, type Fact } from './policy-table.ts';
+
+const NUMBER: Column = { title: '序号', share: 0.07, align: 'center' };
+
+const INSURED: Column[] = [
+  NUMBER,
+  { title: '姓名', share: 0.19 },
+  { title: '与投保人关系', share: 0.15 },
+  { title: '性别', share: 0.07, align: 'center' },
+  { title: '出生日期', share: 0.13 },
+  { title: '证件类型及号码', share: 0.24 },
+  { title: '保险费（元）', share: 0.15, align: 'right' },
+];
+
+const BENEFICIARIES: Column[] = [
+  { title: '被保险人', share: 0.19 },
+  { title: '受益顺序', share: 0.11, align: 'center' },
+  { title: '受益人姓名', share: 0.19 },
+  { title: '与被保险人关系', share: 0.16 },
+  { title: '证件类型及号码', share: 0.24 },
+  { title: '受益份额', share: 0.11, align: 'right' },
+];
+
+const DUTIES: Column[] = [
+  NUMBER,
+  { title: '保险责任', share: 0.27 },
+  { title: '保险金额（元）', share: 0.2, align: 'right' },
+  { title: '说明', share: 0.46 },
+];
+
+const DOCUMENTS: Column[] = [
+  { title: '文件名称', share: 0.32 },
+  { title: '版本', share: 0.14 },
+  { title: 'SHA-256 摘要', share: 0.54, size: 6.5 },
+];
+
+/** Draws everything but the frame of the pages and the seal. */
+export function drawSections(flow: PageFlow, policy: PolicyDocument): void {
+  drawFacts(flow, contractFacts(policy));
+  drawHeading(flow, '投保人');
+  drawFacts(flow, holderFacts(policy.holder));
+  drawHeading(flow, '被保险人');
+  drawTable(flow, INSURED, policy.insured.map(insuredRow));
+  drawHeading(flow, '受益人');
+  drawTable(flow, BENEFICIARIES, policy.insured.flatMap(beneficiaryRows));
+  drawHeading(flow, policy.insured.length > 1 ? '保险责任与保险金额（每一被保险人）' : '保险责任与保险金额');
+  const duties = policy.duties.map(({ name, sumInsuredFen, detail = '—' }, index) => [
+    String(index + 1),
+    name,
+    sumInsuredFen === 0 ? '—' : yuan(sumInsuredFen),
+    detail,
+  ]);
+  drawTable(flow, DUTIES, duties);
+  drawHeading(flow, '保险费');
+  drawFacts(flow, paymentFacts(policy));
+  if (policy.specialAgreements.length > 0) drawHeading(flow, '特别约定');
+  drawList(flow, policy.specialAgreements);
+  drawHeading(flow, '重要提示');
+  drawList(flow, notices(policy.coolingOffDays, policy.insurer.servicePhone));
+  drawHeading(flow, '保险合同文件');
+  drawTable(
+    flow,
+    DOCUMENTS,
+    policy.documents.map(({ name, version, sha256 }) => [name, version, sha256]),
+  );
+}
+
+function drawList(flow: PageFlow, paragraphs: readonly string[]): void {
+  for (const [index, paragraph] of paragraphs.entries()) drawParagraph(flow, `${index + 1}.`, paragraph);
+}
+
+const contractFacts = (policy: PolicyDocument): Fact[] => [
+  { label: '保险单号', value: policy.policyNumber, weight: 'bold' },
+  { label: '订单号', value: policy.orderNumber },
+  { label: '保险产品', value: `${policy.product.name}（${policy.product.code}）` },
+  { label: '保障计划', value: policy.plan },
+  { label: '保险期间', value: periodWords(policy.period), wide: true },
+  { label: '签发时间', value: instantWords(policy.issuedAt), wide: true },
+];
+
+function holderFacts({ name, idType, idNumber, gender, birthDate, mobile, address }: PolicyHolder): Fact[] {
+  const optional = (label: string, value: string | undefined, wide = false): Fact[] =>
+    value === undefined ? [] : [{ label, value, wide }];
+  return [
+    { label: '姓名／名称', value: name, weight: 'bold' },
+    { label: idType, value: idNumber },
+    ...optional('性别', gender),
+    ...optional('出生日期', birthDate),
+    ...optional('手机号码', mobile),
+    ...optional('联系地址', address, true),
+  ];
+}
+
+const insuredRow = (person: InsuredPerson, index: number): string[] => [
+  String(index + 1),
+  person.name,
+  person.relationToHolder,
+  person.gender,
+  person.birthDate,
+  `${person.idType}\n${person.idNumber}`,
+  yuan(person.premiumFen),
+];
+
+function beneficiaryRows({ name, beneficiaryKind, beneficiaries }: InsuredPerson): string[][] {
+  if (beneficiaryKind !== 'designated') return [[name, '—', undesignated(beneficiaryKind), '—', '—', '—']];
+  return beneficiaries.map((beneficiary) => [
+    name,
+    `第${beneficiary.order}顺序`,
+    beneficiary.name,
+    beneficiary.relationToInsured,
+    `${beneficiary.idType}\n${beneficiary.idNumber}`,
+    `${beneficiary.share}%`,
+  ]);
+}
+
+const paymentFacts = ({ payment }: PolicyDocument): Fact[] => [
+  {
+    label: '保险费合计',
+    value: `￥${yuan(payment.premiumFen)}（人民币${amountInWords(payment.premiumFen)}）`,
+    wide: true,
+    weight: 'bold',
+  },
+  { label: '交费方式', value: payment.method },
+  { label: '交费期间', value: payment.term },
+];

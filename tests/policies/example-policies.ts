@@ -1,0 +1,44 @@
+// Policies for tests: the example of the fixtures, and the largest one that a form can lead to.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readPolicyDocument, type PolicyDocument } from '../../src/server/policies/policy-document.ts';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
+
+export const EXAMPLE_FILE = join(projectRoot(), 'fixtures/policies/chenghai-couple.json');
+
+export const examplePolicy = (): PolicyDocument =>
+  readPolicyDocument(JSON.parse(readFileSync(EXAMPLE_FILE, 'utf8')));
+
+/** Names of minorities are long, and each is told from the others by its number. */
+const longName = (number: number) =>
+  `阿卜杜热合曼·吐尔逊买买提·努尔麦麦提·伊敏江·阿布都克里木${String(number).padStart(2, '0')}`;
+
+/** Nine insured persons with three beneficiaries each, 40 duties and 30 documents. */
+export function largePolicy(): PolicyDocument {
+  const policy = examplePolicy();
+  const [person] = policy.insured as [PolicyDocument['insured'][0]];
+  return readPolicyDocument({
+    ...policy,
+    insured: Array.from({ length: 9 }, (_, index) => ({
+      ...person,
+      name: longName(index + 1),
+      premiumFen: 123_456,
+      beneficiaries: Array.from({ length: 3 }, (_beneficiary, rank) => ({
+        ...person.beneficiaries[0]!,
+        order: rank + 1,
+        name: `${longName(index + 1)}${'甲乙丙'[rank]}`,
+        share: 100,
+      })),
+    })),
+    duties: Array.from({ length: 40 }, (_, index) => ({
+      name: `第${index + 1}项保险责任：特定疾病住院医疗费用补偿保险金`,
+      sumInsuredFen: (index + 1) * 1_000_100,
+      detail: `${'免赔额一万元，超过部分按百分之百的比例给付；'.repeat(1 + (index % 4))}责任${index + 1}完`,
+    })),
+    payment: { ...policy.payment, premiumFen: 9 * 123_456 },
+    documents: Array.from({ length: 30 }, (_, index) => ({
+      ...policy.documents[0]!,
+      name: `合同文件之${index + 1}号`,
+    })),
+  });
+}
