@@ -55,6 +55,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./pictures.ts')).picturesCommand,
   },
   {
+    name: 'policy',
+    summary: 'Draws the PDF of a policy, or tells whether a PDF is the one it should be.',
+    load: async () => (await import('./policy.ts')).policyCommand,
+  },
+  {
     name: 'publish',
     summary: 'Publishes a base form, overlay, insurer or code list; running servers serve it at once.',
     load: async () => (await import('./publish.ts')).publishCommand,
