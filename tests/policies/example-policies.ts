@@ -42,3 +42,32 @@ export function largePolicy(): PolicyDocument {
     })),
   });
 }
+
+/** A policy whose texts are all as long as they may be, of one wide character. */
+export function fullPolicy(character: string): PolicyDocument {
+  const text = (length: number) => character.repeat(length);
+  const policy = examplePolicy();
+  const id = { name: text(60), idType: text(30), idNumber: text(40) };
+  return readPolicyDocument({
+    ...policy,
+    policyNumber: 'W'.repeat(30),
+    orderNumber: 'W'.repeat(40),
+    insurer: { name: text(20), servicePhone: text(20) },
+    product: { name: text(40), code: text(20) },
+    plan: text(40),
+    holder: { ...id, gender: text(4), birthDate: '1988-12-28', mobile: text(20), address: text(120) },
+    insured: policy.insured.map((person) => ({
+      ...person,
+      ...id,
+      relationToHolder: text(30),
+      gender: text(4),
+      premiumFen: 9_999_999_999,
+      beneficiaryKind: 'designated',
+      beneficiaries: [{ ...id, order: 3, relationToInsured: text(30), share: 100 }],
+    })),
+    duties: [{ name: text(60), sumInsuredFen: 9_999_999_999_999, detail: text(200) }],
+    payment: { premiumFen: 2 * 9_999_999_999, method: text(40), term: text(40) },
+    specialAgreements: [text(500)],
+    documents: [{ ...policy.documents[0]!, name: text(60), version: text(20) }],
+  });
+}

@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { examplePolicy, largePolicy } from '../../../tests/policies/example-policies.ts';
+import { examplePolicy, fullPolicy, largePolicy } from '../../../tests/policies/example-policies.ts';
 import { renderPages, type RenderedPage, type TextItem } from '../../../tests/policies/rendered-page.ts';
 import { checkPdf } from '../uploads/check-pdf.ts';
+import { yuan } from './contract-words.ts';
 import { drawPolicy } from './draw-policy.ts';
 import type { PolicyDocument } from './policy-document.ts';
 import { describePolicy, sha256Of, type PolicyFile } from './policy-file.ts';
 
 /** Text can be read from pages of any size. */
 const SMALL_SCALE = 0.1;
+/** Below are the feet of the pages, in points. */
+const FOOT = 790;
 
 const textOf = ({ items }: RenderedPage): string => items.map(({ text }) => text).join('');
 
@@ -73,6 +76,8 @@ test('a company may hold a policy, for life and without agreements of its own', 
 describe.each([
   ['the example', examplePolicy(), 2],
   ['the largest policy', largePolicy(), 9],
+  ['a policy of the longest Chinese texts', fullPolicy('龘'), 3],
+  ['a policy of the longest Latin texts', fullPolicy('W'), 3],
 ])('%s', (_, policy, count) => {
   let file: PolicyFile;
   let pages: RenderedPage[];
@@ -107,6 +112,16 @@ describe.each([
     expect(missing).toEqual([]);
   });
 
+  test('amounts, dates and hashes are each on one line', () => {
+    const lines = new Set(pages.flatMap(({ items }) => items.map(({ text }) => text)));
+    const values = [
+      ...policy.insured.flatMap(({ premiumFen, birthDate }) => [yuan(premiumFen), birthDate]),
+      ...policy.duties.map(({ sumInsuredFen }) => (sumInsuredFen === 0 ? '—' : yuan(sumInsuredFen))),
+      ...policy.documents.map(({ sha256 }) => sha256),
+    ];
+    expect(values.filter((value) => !lines.has(value))).toEqual([]);
+  });
+
   test('no text covers another one or leaves the text area', () => {
     const overlaps = pages.flatMap(({ items }) =>
       items.flatMap((item, index) =>
@@ -118,6 +133,15 @@ describe.each([
       .flatMap(({ items }) => items)
       .filter(({ x, width, y }) => x < 47.9 || x + width > 547.4 || y < 40 || y > 810);
     expect(outside).toEqual([]);
+  });
+
+  test('no heading stands at the end of a page', () => {
+    const HEADING_SIZE = 11.5;
+    const lowest = pages.map(({ items }) =>
+      items.filter(({ y }) => y < FOOT).reduce((low, item) => (item.y > low.y ? item : low)),
+    );
+    expect(pages.flatMap(({ items }) => items).some(({ size }) => size === HEADING_SIZE)).toBe(true);
+    expect(lowest.filter(({ size }) => size === HEADING_SIZE)).toEqual([]);
   });
 
   test('each embedded font is a subset of less than 300 KB', () => {

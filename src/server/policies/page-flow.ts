@@ -39,30 +39,37 @@ export function reserve(flow: PageFlow, height: number): boolean {
   return true;
 }
 
-/** A heading needs room for what follows it: it never stands alone at the end of a page. */
-const ROOM_AFTER_HEADING = 56;
 /** Above a heading, unless it begins a page. */
 const GAP = 12;
+/** Below a heading. */
+const HEADING_GAP = 4;
 
-export function drawHeading(flow: PageFlow, title: string): void {
+/** @param firstPart the height of what follows: a heading never stands alone at the end of a page */
+export function drawHeading(flow: PageFlow, title: string, firstPart: number): void {
   const height = lineHeight(HEADING);
-  const isFirst = reserve(flow, height + ROOM_AFTER_HEADING + GAP);
+  const isFirst = reserve(flow, GAP + height + HEADING_GAP + firstPart);
   if (!isFirst) flow.y += GAP;
   const { doc } = flow.canvas;
   doc.rect(PAGE.left, flow.y + 2.5, 3, height - 5).fill(COLOUR.accent);
   flow.canvas.line(title, PAGE.left + 10, baselineIn(flow.y, HEADING), HEADING);
-  flow.y += height + 4;
+  flow.y += height + HEADING_GAP;
 }
 
-/** Draws a paragraph with a number or another mark in front of it. A paragraph is not split over pages. */
-export function drawParagraph(flow: PageFlow, mark: string, text: string): void {
-  const indent = 20;
-  const lines = flow.canvas.lines(text, CONTENT_WIDTH - indent, BODY);
-  reserve(flow, lines.length * lineHeight(BODY));
-  flow.canvas.line(mark, PAGE.left, baselineIn(flow.y, BODY), LABEL);
-  for (const line of lines) {
-    flow.canvas.line(line, PAGE.left + indent, baselineIn(flow.y, BODY), BODY);
-    flow.y += lineHeight(BODY);
+const INDENT = 20;
+const PARAGRAPH_GAP = 3;
+
+/** Draws numbered paragraphs below a heading. A paragraph is not split over pages. */
+export function drawList(flow: PageFlow, title: string, paragraphs: readonly string[]): void {
+  const broken = paragraphs.map((text) => flow.canvas.lines(text, CONTENT_WIDTH - INDENT, BODY));
+  const heightOf = (lines: readonly string[]) => lines.length * lineHeight(BODY);
+  drawHeading(flow, title, heightOf(broken[0] ?? []));
+  for (const [index, lines] of broken.entries()) {
+    reserve(flow, heightOf(lines));
+    flow.canvas.line(`${index + 1}.`, PAGE.left, baselineIn(flow.y, BODY), LABEL);
+    for (const line of lines) {
+      flow.canvas.line(line, PAGE.left + INDENT, baselineIn(flow.y, BODY), BODY);
+      flow.y += lineHeight(BODY);
+    }
+    flow.y += PARAGRAPH_GAP;
   }
-  flow.y += 3;
 }

@@ -4,9 +4,14 @@ const DAY = {
   type: 'string',
   pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$`,
 };
-const FEN = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+const fen = (maximum: number) => ({ type: 'integer', minimum: 0, maximum });
+/** The premium of a person, at most 99,999,999.99 yuan: the widest amount that its column has room for on one line. */
+const PREMIUM = fen(9_999_999_999);
+/** At most 99,999,999,999.99 yuan, likewise. */
+const SUM_INSURED = fen(9_999_999_999_999);
 const NAME = text(60);
 const LABEL = text(30);
+const GENDER = text(4);
 const ID = { idType: LABEL, idNumber: text(40) };
 
 /** A closed object; properties are required unless they are among `optional`. */
@@ -38,9 +43,9 @@ const INSURED = object({
   name: NAME,
   relationToHolder: LABEL,
   ...ID,
-  gender: LABEL,
+  gender: GENDER,
   birthDate: DAY,
-  premiumFen: FEN,
+  premiumFen: PREMIUM,
   beneficiaryKind: { enum: ['designated', 'legal', 'insured'] },
   beneficiaries: list(BENEFICIARY, 0, 3),
 });
@@ -52,15 +57,13 @@ export const POLICY_DOCUMENT_SCHEMA = object({
   insurer: object({ name: text(20), servicePhone: text(20) }),
   product: object({ name: text(40), code: text(20) }),
   plan: text(40),
-  holder: object({ name: NAME, ...ID, gender: LABEL, birthDate: DAY, mobile: text(20), address: text(120) }, [
-    'gender',
-    'birthDate',
-    'mobile',
-    'address',
-  ]),
+  holder: object(
+    { name: NAME, ...ID, gender: GENDER, birthDate: DAY, mobile: text(20), address: text(120) },
+    ['gender', 'birthDate', 'mobile', 'address'],
+  ),
   insured: list(INSURED, 1, 9),
-  duties: list(object({ name: NAME, sumInsuredFen: FEN, detail: text(200) }, ['detail']), 1, 100),
-  payment: object({ premiumFen: FEN, method: text(40), term: text(40) }),
+  duties: list(object({ name: NAME, sumInsuredFen: SUM_INSURED, detail: text(200) }, ['detail']), 1, 100),
+  payment: object({ premiumFen: fen(9 * PREMIUM.maximum), method: text(40), term: text(40) }),
   period: object({ firstDay: DAY, lastDay: DAY }, ['lastDay']),
   specialAgreements: list(text(500), 0, 20),
   documents: list(

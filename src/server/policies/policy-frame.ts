@@ -36,7 +36,7 @@ export function drawSignature(flow: PageFlow, { insurer, issuedAt }: PolicyDocum
     ['客户服务电话：', insurer.servicePhone],
     ['签发时间：', instantWords(issuedAt)],
   ] as const;
-  const left = PAGE.left + 150;
+  const left = PAGE.left + 90;
   let top = flow.y + SEAL_RADIUS - (lines.length * SIGNATURE_LINE) / 2;
   for (const [label, value] of lines) {
     flow.canvas.line(label, left, baselineIn(top, LABEL), LABEL);

@@ -1,8 +1,8 @@
 // The parts of a policy, in the order in which a customer reads them.
 import { amountInWords } from '../../core/pricing/amount-in-words.ts';
 import { instantWords, notices, periodWords, undesignated, yuan } from './contract-words.ts';
-import { drawHeading, drawParagraph, type PageFlow } from './page-flow.ts';
-import type { InsuredPerson, PolicyDocument, PolicyHolder } from './policy-document.ts';
+import { drawList, type PageFlow } from './page-flow.ts';
+import type { InsuredPerson, PolicyDocument, PolicyDuty, PolicyHolder } from './policy-document.ts';
 import { drawFacts, drawTable, type Column, type Fact } from './policy-table.ts';
 
 const NUMBER: Column = { title: '序号', share: 0.07, align: 'center' };
@@ -41,38 +41,30 @@ const DOCUMENTS: Column[] = [
 
 /** Draws everything but the frame of the pages and the seal. */
 export function drawSections(flow: PageFlow, policy: PolicyDocument): void {
-  drawFacts(flow, contractFacts(policy));
-  drawHeading(flow, '投保人');
-  drawFacts(flow, holderFacts(policy.holder));
-  drawHeading(flow, '被保险人');
-  drawTable(flow, INSURED, policy.insured.map(insuredRow));
-  drawHeading(flow, '受益人');
-  drawTable(flow, BENEFICIARIES, policy.insured.flatMap(beneficiaryRows));
-  drawHeading(flow, policy.insured.length > 1 ? '保险责任与保险金额（每一被保险人）' : '保险责任与保险金额');
-  const duties = policy.duties.map(({ name, sumInsuredFen, detail = '—' }, index) => [
-    String(index + 1),
-    name,
-    sumInsuredFen === 0 ? '—' : yuan(sumInsuredFen),
-    detail,
-  ]);
-  drawTable(flow, DUTIES, duties);
-  drawHeading(flow, '保险费');
-  drawFacts(flow, paymentFacts(policy));
-  if (policy.specialAgreements.length > 0) drawHeading(flow, '特别约定');
-  drawList(flow, policy.specialAgreements);
-  drawHeading(flow, '重要提示');
-  drawList(flow, notices(policy.coolingOffDays, policy.insurer.servicePhone));
-  drawHeading(flow, '保险合同文件');
+  drawFacts(flow, undefined, contractFacts(policy));
+  drawFacts(flow, '投保人', holderFacts(policy.holder));
+  drawTable(flow, '被保险人', INSURED, policy.insured.map(insuredRow));
+  drawTable(flow, '受益人', BENEFICIARIES, policy.insured.flatMap(beneficiaryRows));
+  const forEach = policy.insured.length > 1 ? '（每一被保险人）' : '';
+  drawTable(flow, `保险责任与保险金额${forEach}`, DUTIES, policy.duties.map(dutyRow));
+  drawFacts(flow, '保险费', paymentFacts(policy));
+  if (policy.specialAgreements.length > 0) drawList(flow, '特别约定', policy.specialAgreements);
+  drawList(flow, '重要提示', notices(policy.coolingOffDays, policy.insurer.servicePhone));
   drawTable(
     flow,
+    '保险合同文件',
     DOCUMENTS,
     policy.documents.map(({ name, version, sha256 }) => [name, version, sha256]),
   );
 }
 
-function drawList(flow: PageFlow, paragraphs: readonly string[]): void {
-  for (const [index, paragraph] of paragraphs.entries()) drawParagraph(flow, `${index + 1}.`, paragraph);
-}
+const dutyRow = ({ name, sumInsuredFen, detail = '—' }: PolicyDuty, index: number): string[] => [
+  String(index + 1),
+  name,
+  // A duty without a sum of its own, such as a waiver of premiums.
+  sumInsuredFen === 0 ? '—' : yuan(sumInsuredFen),
+  detail,
+];
 
 const contractFacts = (policy: PolicyDocument): Fact[] => [
   { label: '保险单号', value: policy.policyNumber, weight: 'bold' },

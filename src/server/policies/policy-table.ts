@@ -6,6 +6,7 @@ import {
   LABEL,
   PAGE,
   baselineIn,
+  drawHeading,
   lineHeight,
   reserve,
   type PageFlow,
@@ -35,23 +36,27 @@ const PADDING_X = 6;
 const PADDING_Y = 4;
 const TITLE: TextStyle = { size: 9, colour: COLOUR.accent, weight: 'bold' };
 
-/** @param rows texts of the cells, in the order of the columns; a line feed separates paragraphs of a cell */
+/**
+ * Draws a table below a heading.
+ *
+ * @param rows texts of the cells, in the order of the columns; a line feed separates paragraphs of a cell
+ */
 export function drawTable(
   flow: PageFlow,
+  heading: string,
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
 ): void {
   const titles = cellsOf(
     flow,
-    columns.map(({ title }, index) => ({ text: title, style: TITLE, shaded: true, ...columns[index]! })),
+    columns.map((column) => ({ text: column.title, style: TITLE, shaded: true, ...column })),
   );
-  const [first = []] = rows.map((row) => rowCells(flow, columns, row));
-  reserve(flow, heightOf(titles) + heightOf(first));
+  const cells = rows.map((row) => rowCells(flow, columns, row));
+  drawHeading(flow, heading, heightOf(titles) + heightOf(cells[0] ?? []));
   drawRow(flow, titles);
-  for (const row of rows) {
-    const cells = rowCells(flow, columns, row);
-    if (reserve(flow, heightOf(cells))) drawRow(flow, titles);
-    drawRow(flow, cells);
+  for (const row of cells) {
+    if (reserve(flow, heightOf(row))) drawRow(flow, titles);
+    drawRow(flow, row);
   }
 }
 
@@ -76,25 +81,29 @@ export interface Fact {
 
 const LABEL_SHARE = 0.15;
 
-/** Draws labels and values in two columns. */
-export function drawFacts(flow: PageFlow, facts: readonly Fact[]): void {
-  for (const row of factRows(facts)) {
-    const cells = cellsOf(
-      flow,
-      row.flatMap(({ label, value, weight = 'regular' }) => [
-        { text: label, style: LABEL, shaded: true, share: LABEL_SHARE },
-        {
-          text: value,
-          style: { ...BODY, weight },
-          shaded: false,
-          share: (row.length === 1 ? 1 : 0.5) - LABEL_SHARE,
-        },
-      ]),
-    );
+/** Draws labels and values in two columns, below a heading where they have one. */
+export function drawFacts(flow: PageFlow, heading: string | undefined, facts: readonly Fact[]): void {
+  const rows = factRows(facts).map((row) => factCells(flow, row));
+  if (heading !== undefined) drawHeading(flow, heading, heightOf(rows[0] ?? []));
+  for (const cells of rows) {
     reserve(flow, heightOf(cells));
     drawRow(flow, cells);
   }
 }
+
+const factCells = (flow: PageFlow, row: readonly Fact[]): Cell[] =>
+  cellsOf(
+    flow,
+    row.flatMap(({ label, value, weight = 'regular' }) => [
+      { text: label, style: LABEL, shaded: true, share: LABEL_SHARE },
+      {
+        text: value,
+        style: { ...BODY, weight },
+        shaded: false,
+        share: (row.length === 1 ? 1 : 0.5) - LABEL_SHARE,
+      },
+    ]),
+  );
 
 /** Two facts a row; a wide fact, and one without a partner, have a row for themselves. */
 function factRows(facts: readonly Fact[]): Fact[][] {
