@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import { readPolicyDocument, type PolicyDocument } from '../../src/server/policies/policy-document.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
 
-export const EXAMPLE_FILE = join(projectRoot(), 'fixtures/policies/chenghai-couple.json');
+const FOLDER = join(projectRoot(), 'fixtures/policies');
+export const EXAMPLE_FILE = join(FOLDER, 'chenghai-couple.json');
 
-export const examplePolicy = (): PolicyDocument =>
-  readPolicyDocument(JSON.parse(readFileSync(EXAMPLE_FILE, 'utf8')));
+const read = (file: string): PolicyDocument => readPolicyDocument(JSON.parse(readFileSync(file, 'utf8')));
+
+/** Term life for two persons with rare characters in their names. */
+export const examplePolicy = (): PolicyDocument => read(EXAMPLE_FILE);
+
+/** Medical insurance for a family of four, without a cooling-off period. */
+export const familyPolicy = (): PolicyDocument => read(join(FOLDER, 'hemu-family.json'));
 
 /** Names of minorities are long, and each is told from the others by its number. */
 const longName = (number: number) =>

@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { examplePolicy, fullPolicy, largePolicy } from '../../../tests/policies/example-policies.ts';
+import {
+  examplePolicy,
+  familyPolicy,
+  fullPolicy,
+  largePolicy,
+} from '../../../tests/policies/example-policies.ts';
 import { renderPages, type RenderedPage, type TextItem } from '../../../tests/policies/rendered-page.ts';
 import { checkPdf } from '../uploads/check-pdf.ts';
 import { yuan } from './contract-words.ts';
@@ -79,8 +84,43 @@ test('a company may hold a policy, for life and without agreements of its own', 
   expect(text).not.toMatch(/特别约定|犹豫期|手机号码/);
 });
 
+test.each([
+  ['insured', '受益人被保险人本人'],
+  ['legal', '受益人法定继承人'],
+] as const)('benefits that all go to the %s are one line, not a table', async (beneficiaryKind, words) => {
+  const policy = familyPolicy();
+  const insured = policy.insured.map((person) => ({ ...person, beneficiaryKind }));
+  const [page] = await renderPages((await drawPolicy({ ...policy, insured })).bytes, SMALL_SCALE);
+  expect(textOf(page!)).toContain(words);
+  expect(textOf(page!)).not.toContain('受益顺序');
+});
+
+test('designated beneficiaries are named when the first person has none', async () => {
+  const policy = examplePolicy();
+  const { bytes } = await drawPolicy({ ...policy, insured: policy.insured.toReversed() });
+  const [page] = await renderPages(bytes, SMALL_SCALE);
+  expect(textOf(page!)).toMatch(/法定继承人.*阿依古丽·买买提母亲.*40%/);
+});
+
+test('a table begins with two rows at least, wherever it begins', async () => {
+  const { insured, duties, ...policy } = familyPolicy();
+  const firstPages: number[] = [];
+  for (let length = 1; length <= 9; length += 1) {
+    const persons = Array.from({ length }, (_, index) => insured[index % insured.length]!);
+    const { bytes } = await drawPolicy({ ...policy, insured: persons, duties });
+    const pages = (await renderPages(bytes, SMALL_SCALE)).map(textOf);
+    const first = pages.findIndex((text) => text.includes('序号保险责任'));
+    expect(pages[first]).toContain(duties[0]!.name);
+    expect(pages[first]).toContain(duties[1]!.name);
+    firstPages.push(first);
+  }
+  // The table was moved to the second page for some numbers of persons.
+  expect(new Set(firstPages)).toEqual(new Set([0, 1]));
+});
+
 describe.each([
   ['the example', examplePolicy(), 2],
+  ['the policy of a family', familyPolicy(), 2],
   ['the largest policy', largePolicy(), 9],
   ['a policy of the longest Chinese texts', fullPolicy('龘'), 3],
   ['a policy of the longest Latin texts', fullPolicy('W'), 3],

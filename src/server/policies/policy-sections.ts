@@ -44,7 +44,7 @@ export function drawSections(flow: PageFlow, policy: PolicyDocument): void {
   drawFacts(flow, undefined, contractFacts(policy));
   drawFacts(flow, '投保人', holderFacts(policy.holder));
   drawTable(flow, '被保险人', INSURED, policy.insured.map(insuredRow));
-  drawTable(flow, '受益人', BENEFICIARIES, policy.insured.flatMap(beneficiaryRows));
+  drawBeneficiaries(flow, policy.insured);
   const forEach = policy.insured.length > 1 ? '（每一被保险人）' : '';
   drawTable(flow, `保险责任与保险金额${forEach}`, DUTIES, policy.duties.map(dutyRow));
   drawFacts(flow, '保险费', paymentFacts(policy));
@@ -56,6 +56,14 @@ export function drawSections(flow: PageFlow, policy: PolicyDocument): void {
     DOCUMENTS,
     policy.documents.map(({ name, version, sha256 }) => [name, version, sha256]),
   );
+}
+
+/** A table unless the benefits of all go to the same, named by nobody. */
+function drawBeneficiaries(flow: PageFlow, insured: readonly InsuredPerson[]): void {
+  const [kind, ...otherKinds] = new Set(insured.map(({ beneficiaryKind }) => beneficiaryKind));
+  if (kind === undefined || kind === 'designated' || otherKinds.length > 0)
+    drawTable(flow, '受益人', BENEFICIARIES, insured.flatMap(beneficiaryRows));
+  else drawFacts(flow, '受益人', [{ label: '受益人', value: undesignated(kind), wide: true }]);
 }
 
 const dutyRow = ({ name, sumInsuredFen, detail = '—' }: PolicyDuty, index: number): string[] => [

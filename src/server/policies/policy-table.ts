@@ -52,7 +52,9 @@ export function drawTable(
     columns.map((column) => ({ text: column.title, style: TITLE, shaded: true, ...column })),
   );
   const cells = rows.map((row) => rowCells(flow, columns, row));
-  drawHeading(flow, heading, heightOf(titles) + heightOf(cells[0] ?? []));
+  // A single row below a heading at the end of a page looks like a table of one row.
+  const firstRows = cells.slice(0, 2).reduce((height, row) => height + heightOf(row), 0);
+  drawHeading(flow, heading, heightOf(titles) + firstRows);
   drawRow(flow, titles);
   for (const row of cells) {
     if (reserve(flow, heightOf(row))) drawRow(flow, titles);
