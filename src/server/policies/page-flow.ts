@@ -44,7 +44,11 @@ const GAP = 12;
 /** Below a heading. */
 const HEADING_GAP = 4;
 
-/** @param firstPart the height of what follows: a heading never stands alone at the end of a page */
+/**
+ * Draws the heading of a part, on the next page when the part does not begin on this one.
+ *
+ * @param firstPart the height of what follows: a heading never stands alone at the end of a page
+ */
 export function drawHeading(flow: PageFlow, title: string, firstPart: number): void {
   const height = lineHeight(HEADING);
   const isFirst = reserve(flow, GAP + height + HEADING_GAP + firstPart);

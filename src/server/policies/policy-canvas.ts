@@ -1,6 +1,5 @@
 // Text on the pages of a policy: measured, broken into lines, and drawn with several fonts on one baseline.
 import LineBreaker from 'linebreak';
-import type PDFDocument from 'pdfkit';
 import { fontRuns } from './font-runs.ts';
 import type { FontChain, FontWeight, PolicyFont } from './policy-fonts.ts';
 
@@ -22,9 +21,13 @@ export interface PolicyCanvas {
   fontOf(weight: FontWeight): FontChain;
 }
 
-/** @throws PolicyProblem when a text has a character that no font has; every function measures or draws with runs */
+/**
+ * Measures and draws on the current page of a document.
+ *
+ * @throws PolicyProblem `policy.character` from each function, for a character that no font has
+ */
 export function policyCanvas(
-  doc: InstanceType<typeof PDFDocument>,
+  doc: PDFKit.PDFDocument,
   fonts: Readonly<Record<FontWeight, FontChain>>,
 ): PolicyCanvas {
   const runsOf = (text: string, { weight = 'regular' }: TextStyle) => fontRuns(text, fonts[weight]);

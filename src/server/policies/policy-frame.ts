@@ -13,6 +13,7 @@ const FOOT_BASELINE = 808;
 const SIGNATURE_GAP = 18;
 const SIGNATURE_LINE = 20;
 
+/** Draws the title of the first page in the middle, and the name of the product below. */
 export function drawTitle(flow: PageFlow, { product }: PolicyDocument): void {
   for (const [text, style] of [
     [TITLE, TITLE_STYLE],

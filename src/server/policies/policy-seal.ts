@@ -17,6 +17,7 @@ const NAME_BASELINE = 0.6;
 /** The characters of a seal are higher than wide. */
 const STRETCH = 1.25;
 
+/** @param x and y: the middle of the seal, in points */
 export function drawSeal(canvas: PolicyCanvas, name: string, x: number, y: number): void {
   const { doc } = canvas;
   doc.save().translate(x, y).fillOpacity(0.88).strokeOpacity(0.88);
