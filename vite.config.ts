@@ -186,7 +186,7 @@ const bench: UserConfig = {
 
 const UNIT_TESTS = [
   '{src,schemas,validators,renderers,locales}/**/*.test.{ts,tsx}',
-  'tests/{architecture,bench,constructs,locales,properties,recipes,snapshots}/**/*.test.ts',
+  'tests/{architecture,bench,constructs,locales,pricing,properties,recipes,snapshots}/**/*.test.ts',
 ];
 
 /** Path of Vitest's JSON report; set by `npm test`. */

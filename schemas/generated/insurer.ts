@@ -1,5 +1,6 @@
 // Generated from schemas/documents/insurer.json; do not edit.
 import type { GroupRates } from './group-rates.ts';
+import type { ProductRates } from './product-rates.ts';
 
 /**
  * An insurer with one product and its overlays for every screen, published together or not at all.
@@ -22,10 +23,11 @@ export interface InsurerProduct {
   briskCode: string;
   version: string;
   /**
-   * Lowest annual premium in yuan.
+   * Lowest premium in yuan; with `rates`, the smallest one that they give.
    */
   premiumFrom: string;
   groupRates?: GroupRates;
+  rates?: ProductRates;
   flow?: PurchaseFlow;
   words: {
     zh_CN: InsurerProductWords;

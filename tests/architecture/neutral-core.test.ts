@@ -42,6 +42,7 @@ const codes = namesOf('elementCode', 'sectionCode');
 const COINCIDENCES: ReadonlySet<string> = new Set([
   'account', // a field of a bank card
   'dependants', // reverse edges of a graph
+  'facts', // what determines a rate
   'group', // group checks
   'pictures', // a kind of assertion
   'refused', // a change class and a word of a condition check
@@ -69,7 +70,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // Pages of the app, by their addresses: a new screen is at /input.
   'src/core/pages/page-kinds.ts': ['insureInfomation', 'invoice', 'questionary', 'questionaryAll'],
   // What a group quote is priced by, until prices are data.
-  'src/core/pricing/quote-form.ts': ['occupationClass', 'packageType', 'plans'],
+  'src/core/pricing/quote-form.ts': ['packageType'],
 };
 
 test('the core names no screen or question of a form, but for the listed exceptions, each of which is needed', () => {

@@ -197,6 +197,8 @@ const NOT_OF_ELEMENTS = new Set([
   'beneficiary.total',
   'condition.refused',
   'count.range',
+  'premium.aboveMaximum',
+  'premium.belowMinimum',
   'route.missing',
   'rows.tooFew',
   'rows.tooMany',

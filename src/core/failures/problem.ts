@@ -41,6 +41,8 @@ export const problemStatus = {
   'notice.settled': 409,
   'quote.unfinished': 409,
   'quote.none': 404,
+  'premium.none': 404,
+  'premium.refused': 422,
   'list.notFound': 404,
   'upload.tooLarge': 413,
   'upload.type': 415,

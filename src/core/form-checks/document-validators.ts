@@ -4,7 +4,13 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import { elementTypeOf, inputTypes } from '../../../schemas/elements/input-types.ts';
 import { DOCUMENT_SCHEMAS } from './document-schemas.ts';
 
-export const CHECKED_DOCUMENTS = ['form.json', 'overlay.json', 'insurer.json', 'code-list.json'] as const;
+export const CHECKED_DOCUMENTS = [
+  'form.json',
+  'overlay.json',
+  'insurer.json',
+  'code-list.json',
+  'product-rates.json',
+] as const;
 export type DocumentSchema = (typeof CHECKED_DOCUMENTS)[number];
 
 /** Our own schemas: a test validates them, which at each start would take as long as compiling them. */

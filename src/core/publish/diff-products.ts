@@ -1,6 +1,7 @@
 // Compares a product with the one on sale, value by value.
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Insurer } from '../../../schemas/generated/insurer.ts';
+import type { ProductRates, RateWords } from '../../../schemas/generated/product-rates.ts';
 
 type Product = Insurer['product'];
 
@@ -16,7 +17,7 @@ export interface ProductChange {
   after?: string;
 }
 
-/** Every changed value; all values of a product that is new. */
+/** Every changed value; all values of a product that is new. Of rates for individuals, premiums are compared instead. */
 export function diffProducts(before: Product | undefined, after: Product): ProductChange[] {
   const [valuesBefore, valuesAfter] = [before ? valuesOf(before) : new Map<string, Value>(), valuesOf(after)];
   return [...new Set([...valuesBefore.keys(), ...valuesAfter.keys()])].flatMap((key) => {
@@ -33,7 +34,7 @@ export function diffProducts(before: Product | undefined, after: Product): Produ
 }
 
 /** The words of a product as those of a form: locale → `<riskCode>.<property>` → text. */
-export const productWords = ({ riskCode, words }: Product): Form['words'] =>
+export const productWords = ({ riskCode, words, rates }: Product): Form['words'] =>
   Object.fromEntries(
     Object.entries(words).map(([locale, { tags, ...texts }]) => [
       locale,
@@ -41,10 +42,31 @@ export const productWords = ({ riskCode, words }: Product): Form['words'] =>
         [
           ...Object.entries(texts),
           ...Object.entries(tags).map(([i, tag]) => [`tags.${i}`, tag] as const),
+          ...(rates ? rateWords(rates) : []).map(
+            ([property, text]) => [property, text[locale as keyof RateWords]] as const,
+          ),
         ].map(([property, text]) => [`${riskCode}.${property}`, text]),
       ),
     ]),
   );
+
+/** The words of rates, by property: `rates.factors.payPeriod.20`. */
+const rateWords = ({
+  plans,
+  factors,
+  risks,
+  duties,
+  discountLabels,
+}: ProductRates): [string, RateWords][] => [
+  ...plans.map(({ code, words }): [string, RateWords] => [`rates.plans.${code}`, words]),
+  ...factors.flatMap(({ code, words, values }): [string, RateWords][] => [
+    [`rates.factors.${code}`, words],
+    ...values.map((value): [string, RateWords] => [`rates.factors.${code}.${value.value}`, value.words]),
+  ]),
+  ...risks.map(({ riskCode, words }): [string, RateWords] => [`rates.risks.${riskCode}`, words]),
+  ...duties.map(({ code, words }): [string, RateWords] => [`rates.duties.${code}`, words]),
+  ...discountLabels.map(({ percent, words }): [string, RateWords] => [`rates.discounts.${percent}`, words]),
+];
 
 interface Value {
   property: string;
@@ -53,8 +75,12 @@ interface Value {
 }
 
 function valuesOf(product: Product): Map<string, Value> {
-  const { words: _words, supplierCode: _supplier, riskCode, ...facts } = product;
-  const values = leavesOf(facts, '').map((value): [string, Value] => [value.property, value]);
+  const { words: _words, supplierCode: _supplier, riskCode, rates, ...facts } = product;
+  const version = rates ? { rates: { version: rates.version } } : {};
+  const values = leavesOf({ ...facts, ...version }, '').map((value): [string, Value] => [
+    value.property,
+    value,
+  ]);
   for (const [locale, texts] of Object.entries(productWords(product)))
     for (const [key, text] of Object.entries(texts)) {
       const property = key.slice(riskCode.length + 1);

@@ -14,6 +14,7 @@ function check(change: (copy: Insurer['product']) => unknown, rest: Partial<Prod
   change(copy);
   const { problems, report } = checkProduct(copy, {
     before: product,
+    pinnedRates: undefined,
     riskCodeOwner: undefined,
     quoteForms: [quoteForm as Form],
     hasForm: (screen) => screen !== 'nothingHere',

@@ -1,6 +1,8 @@
-// Publish checks of a product: its words are judged as those of a form, its rates by the form that quotes them.
+// Publish checks of a product: its words are judged as those of a form, its group rates by the form that quotes them, its
+// rates for individuals by what they offer.
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Insurer } from '../../../schemas/generated/insurer.ts';
+import type { ProductRates } from '../../../schemas/generated/product-rates.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { hasMarkup, isBlank } from '../form-checks/plain-text.ts';
@@ -9,6 +11,8 @@ import type { WordWarning } from '../lint/word-warning.ts';
 import { quoteOperands } from '../pricing/quote-form.ts';
 import { diffProducts, productWords, type ProductChange } from './diff-products.ts';
 import { flowProblems } from './flow-checks.ts';
+import { premiumChanges, type PremiumChanges } from './rate-changes.ts';
+import { rateProblems } from './rate-checks.ts';
 import { translationProblems } from './translation-problems.ts';
 
 type Product = Insurer['product'];
@@ -17,6 +21,8 @@ type Product = Insurer['product'];
 export interface ProductContext {
   /** The product on sale with the same codes. */
   before: Product | undefined;
+  /** The rates that were published under the version of the product's rates before. */
+  pinnedRates: ProductRates | undefined;
   /** The insurer that already sells another product under this risk code. */
   riskCodeOwner: string | undefined;
   /** The forms of the group quote that the product's customers get, now and once what is scheduled is live. */
@@ -33,16 +39,21 @@ export interface ProductContext {
 export interface ProductReport {
   changes: ProductChange[];
   warnings: WordWarning[];
+  /** Of a product with rates for individuals. */
+  premiums?: PremiumChanges;
 }
 
 export function checkProduct(
   product: Product,
-  { before, riskCodeOwner, quoteForms, hasForm, locales, scripts, isApproved }: ProductContext,
+  { before, pinnedRates, riskCodeOwner, quoteForms, hasForm, locales, scripts, isApproved }: ProductContext,
 ): { problems: PublishProblem[]; report: ProductReport } {
   const words = productWords(product);
   const warnings = lintWords({ words }, locales, scripts);
   const approvedForms = before ? [{ words: productWords(before) }] : [];
   const { riskCode, flow } = product;
+  const ratesProblems = rateProblems(product, pinnedRates);
+  // Rates with problems may have combinations without number.
+  const premiums = ratesProblems.length > 0 ? undefined : premiumChanges(before?.rates, product.rates);
   return {
     problems: [
       ...(riskCodeOwner === undefined
@@ -51,9 +62,10 @@ export function checkProduct(
       ...plainTextProblems(words),
       ...translationProblems(warnings, { form: { words }, approvedForms, isApproved }),
       ...(flow ? flowProblems(flow, { riskCode, hasForm }) : []),
-      ...distinct(quoteForms.flatMap((form) => rateProblems(product, form))),
+      ...distinct(quoteForms.flatMap((form) => groupRateProblems(product, form))),
+      ...ratesProblems,
     ],
-    report: { changes: diffProducts(before, product), warnings },
+    report: { changes: diffProducts(before, product), warnings, ...(premiums ? { premiums } : {}) },
   };
 }
 
@@ -74,8 +86,8 @@ const distinct = (problems: readonly PublishProblem[]): PublishProblem[] => [
   ...new Map(problems.map((problem) => [canonicalJson(problem), problem])).values(),
 ];
 
-/** Rates that no quote reads: of an element, an occupation class or a package that the quote form does not have. */
-function rateProblems({ riskCode, groupRates }: Product, quoteForm: Form): PublishProblem[] {
+/** Group rates that no quote reads: of an element, an occupation class or a package that the quote form does not have. */
+function groupRateProblems({ riskCode, groupRates }: Product, quoteForm: Form): PublishProblem[] {
   if (!groupRates) return [];
   const { sums, occupationClasses, packages } = quoteOperands(quoteForm);
   const unknown = (codes: readonly string[], known: readonly string[]) =>

@@ -9,7 +9,7 @@ import { audit } from '../store/audit.ts';
 import type { Transaction } from '../store/connection/database.ts';
 import { coveringScopes, fullScope } from '../store/forms.ts';
 import { readReleasedVersion } from '../store/releases.ts';
-import { readProductCodes, readProductDocument, writeProduct } from '../store/products.ts';
+import { pinRates, readProductCodes, readProductDocument, writeProduct } from '../store/products.ts';
 import { readScheduledVersions } from '../store/scheduled-releases.ts';
 import { isApproved } from './approval.ts';
 import { PublishError, type TimedOptions } from './publish-version.ts';
@@ -50,6 +50,7 @@ export async function judgeProduct(
   const others = codes.filter((other) => other.riskCode === riskCode && other.supplierCode !== supplierCode);
   const { problems, report } = checkProduct(product, {
     before,
+    pinnedRates: product.rates && (await pinRates(tx, product, product.rates)),
     riskCodeOwner: others[0]?.supplierCode,
     quoteForms: await readQuoteForms(tx, product, options.now),
     hasForm: await formsOf(tx, product, options.now),

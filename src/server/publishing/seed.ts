@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { locales } from '../../../locales/index.ts';
+import type { ProductRates } from '../../../schemas/generated/product-rates.ts';
 import type { CodeList } from '../../../schemas/generated/code-list.ts';
 import { projectRoot } from '../settings/project-root.ts';
 import { publishCodeList, readListIds } from '../store/code-lists.ts';
@@ -40,8 +41,15 @@ async function seedLists(db: Database): Promise<void> {
   }
 }
 
+/** The rates of a product are in a file of their own, because tables are long. */
 const seedProducts = (db: Database): Promise<void> =>
-  insertProducts(db, readJson(fixtures('products.json')) as NewProduct[]);
+  insertProducts(
+    db,
+    (readJson(fixtures('products.json')) as NewProduct[]).map((product) => ({
+      ...product,
+      rates: readJson(fixtures(`rates/${product.riskCode}.json`)) as ProductRates,
+    })),
+  );
 
 /** Publishes a screen's base and its overlays in one transaction, so that an interrupted start leaves no partial form. */
 async function seedForms(db: Database): Promise<void> {

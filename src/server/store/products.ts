@@ -1,27 +1,31 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { GroupRates } from '../../../schemas/generated/group-rates.ts';
 import type { Product } from '../../../schemas/generated/product.ts';
+import type { ProductRates } from '../../../schemas/generated/product-rates.ts';
 import type { Insurer, PurchaseFlow } from '../../../schemas/generated/insurer.ts';
 import { DEFAULT_FLOW } from '../../core/orders/purchase-flow.ts';
 import type { Database, Transaction } from './connection/database.ts';
-import { products } from './tables/catalog-tables.ts';
+import { products, rateVersions } from './tables/catalog-tables.ts';
 import { trades } from './tables/trade-tables.ts';
 
-type ProductRow = typeof products.$inferSelect;
+const { rates: _rates, ...LISTED } = getTableColumns(products);
+
+/** A product without its rates for individuals, which are long. */
+type ProductRow = Omit<typeof products.$inferSelect, 'rates'>;
 
 /** A product to insert; its position is its index in the list. */
 export type NewProduct = Omit<typeof products.$inferInsert, 'position'>;
 
 /** All products on sale, in the order of the home page. */
 export async function readProducts(db: Database, language: string): Promise<Product[]> {
-  const rows = await db.select().from(products).orderBy(asc(products.position));
+  const rows = await db.select(LISTED).from(products).orderBy(asc(products.position));
   return rows.map((row) => toProduct(row, language));
 }
 
 /** The products that are quoted to groups, in the order of the home page. */
 export async function readGroupProducts(db: Database, language: string): Promise<Product[]> {
   const isQuoted = isNotNull(products.groupRates);
-  const rows = await db.select().from(products).where(isQuoted).orderBy(asc(products.position));
+  const rows = await db.select(LISTED).from(products).where(isQuoted).orderBy(asc(products.position));
   return rows.map((row) => toProduct(row, language));
 }
 
@@ -35,6 +39,43 @@ export async function readGroupRates(
     .from(products)
     .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode)));
   return row?.rates ?? undefined;
+}
+
+/** A product's rates for individuals; undefined when it has no online premiums. */
+export async function readRates(
+  db: Database | Transaction,
+  { supplierCode, riskCode }: { supplierCode: string; riskCode: string },
+): Promise<ProductRates | undefined> {
+  const [row] = await db
+    .select({ rates: products.rates })
+    .from(products)
+    .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode)));
+  return row?.rates ?? undefined;
+}
+
+/**
+ * Pins rates under their version, unless the version is there.
+ *
+ * @returns the rates that are pinned under the version, these or earlier ones
+ */
+export async function pinRates(
+  tx: Database | Transaction,
+  { supplierCode, riskCode }: { supplierCode: string; riskCode: string },
+  rates: ProductRates,
+): Promise<ProductRates> {
+  const { version } = rates;
+  await tx.insert(rateVersions).values({ supplierCode, riskCode, version, rates }).onConflictDoNothing();
+  const [row] = await tx
+    .select({ rates: rateVersions.rates })
+    .from(rateVersions)
+    .where(
+      and(
+        eq(rateVersions.supplierCode, supplierCode),
+        eq(rateVersions.riskCode, riskCode),
+        eq(rateVersions.version, version),
+      ),
+    );
+  return row!.rates;
 }
 
 /** The screens of a product's purchase. */
@@ -56,7 +97,7 @@ export async function readProduct(
   language: string,
 ): Promise<Product | undefined> {
   const [row] = await db
-    .select()
+    .select(LISTED)
     .from(products)
     .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode)));
   return row && toProduct(row, language);
@@ -85,10 +126,11 @@ export async function readProductDocument(
     .from(products)
     .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode)));
   if (!row) return undefined;
-  const { position: _order, groupRates, flow, words, ...rest } = row;
+  const { position: _order, groupRates, rates, flow, words, ...rest } = row;
   return {
     ...rest,
     ...(groupRates ? { groupRates } : {}),
+    ...(rates ? { rates } : {}),
     ...(flow ? { flow } : {}),
     words: words as Insurer['product']['words'],
   };
@@ -104,22 +146,24 @@ export const readProductCodes = (tx: Transaction): Promise<{ supplierCode: strin
 /** Inserts a product at the end of the home page, or updates its texts, price, rates and flow. */
 export async function writeProduct(tx: Transaction, product: Insurer['product']): Promise<void> {
   const position = sql`(select coalesce(max(position), 0) + 1 from ${products})`;
-  const { briskCode, version, premiumFrom, groupRates = null, flow = null, words } = product;
+  const { briskCode, version, premiumFrom, groupRates = null, rates = null, flow = null, words } = product;
   await tx
     .insert(products)
     .values({ ...product, words: { ...words }, position })
     .onConflictDoUpdate({
       target: [products.supplierCode, products.riskCode],
-      set: { briskCode, version, premiumFrom, groupRates, flow, words: { ...words } },
+      set: { briskCode, version, premiumFrom, groupRates, rates, flow, words: { ...words } },
     });
 }
 
 /** Inserts products in the order of the home page; a product that exists stays as it is. */
 export async function insertProducts(db: Database, rows: readonly NewProduct[]): Promise<void> {
-  await db
+  const inserted = await db
     .insert(products)
     .values(rows.map((row, position) => ({ ...row, position })))
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning();
+  for (const row of inserted) if (row.rates) await pinRates(db, row, row.rates);
 }
 
 const toProduct = (

@@ -26,6 +26,7 @@ const documents = {
   'overlay.json': readFixture('forms/insureInfomation/overlays/chenghai.json'),
   'insurer.json': readFixture('insurers/yunxiu.json'),
   'code-list.json': readFixture('code-lists/relation.json'),
+  'product-rates.json': readFixture('rates/PSP-R04.json'),
 } as Record<validators.DocumentSchema, Record<string, unknown>>;
 
 /** The errors of a value, or that there are none. */

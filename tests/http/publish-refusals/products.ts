@@ -1,5 +1,7 @@
 // Products that publishing refuses with the insurer of the file.
 import type { Insurer } from '../../../schemas/generated/insurer.ts';
+import type { ProductRates } from '../../../schemas/generated/product-rates.ts';
+import { readFixture } from '../../forms/fixtures.ts';
 import { insurerDocument } from '../publisher.ts';
 import type { RefusalCase } from './refusal-case.ts';
 
@@ -11,6 +13,14 @@ function insurerWith(change: (product: Insurer['product']) => unknown): Insurer 
 
 const insurerWithFlow = (flow: NonNullable<Insurer['product']['flow']>) =>
   insurerWith((product) => (product.flow = flow));
+
+/** The insurer with Chenghai's rates, changed. */
+const insurerWithRates = (change: (rates: ProductRates) => unknown) =>
+  insurerWith((product) => {
+    const rates = readFixture<ProductRates>('rates/CHL-R01.json');
+    change(rates);
+    Object.assign(product, { premiumFrom: '78.00', rates });
+  });
 
 const ownCode = insurerDocument().product.riskCode;
 
@@ -77,6 +87,83 @@ export const productRefusals: readonly RefusalCase[] = [
     }),
     'flow.replaces',
     ownCode,
+  ],
+  [
+    'rates with a combination without a price',
+    insurerWithRates(({ tables }) => tables['age']!.rows.pop()),
+    'rates.missingCells',
+    'CHL-R01',
+  ],
+  [
+    'rates with a cell that is no decimal',
+    insurerWithRates(({ tables }) => (tables['age']!.rows[0]![2] = 'free')),
+    'rates.badRow',
+    'age',
+  ],
+  [
+    'rates with two rows for one combination',
+    insurerWithRates(({ tables }) => tables['age']!.rows.push(['18-20', 'F', '1'])),
+    'rates.twoRows',
+    'age',
+  ],
+  [
+    'rates that name no table',
+    insurerWithRates(({ risks }) => risks[0]!.tables.push('extra')),
+    'rates.unknownReference',
+    'CHL-R01',
+  ],
+  [
+    'rates with terms that contradict each other',
+    insurerWithRates(({ risks }) => delete risks[1]!.waiver),
+    'rates.terms',
+    'CHL-R09',
+  ],
+  [
+    'rates with a factor that says it changes no premium',
+    insurerWithRates(({ factors }) => (factors[0]!.premCalculateFlag = 'N')),
+    'rates.factorFlag',
+    'payPeriod',
+  ],
+  [
+    'rates with millions of combinations',
+    insurerWithRates(({ factors, tables, plans }) => {
+      const { words } = plans[0]!;
+      const values = Array.from({ length: 20 }, (_, i) => ({ value: `v${i}`, words }));
+      for (const code of ['f1', 'f2', 'f3', 'f4']) factors.push({ ...factors[2]!, code, values });
+      tables['base']!.dimensions = ['f1', 'f2', 'f3', 'f4'];
+    }),
+    'rates.tooMany',
+    'CHL-R01',
+  ],
+  [
+    'rates whose smallest premium is another than premiumFrom',
+    insurerWith((product) =>
+      Object.assign(product, { premiumFrom: '77.00', rates: readFixture('rates/CHL-R01.json') }),
+    ),
+    'rates.premiumFrom',
+    ownCode,
+  ],
+  [
+    'rates beyond the maximum premium',
+    insurerWithRates((rates) => (rates.maximumPremium = '99.00')),
+    'rates.premiumLimits',
+    ownCode,
+  ],
+  [
+    'rates with other content under the version that is on sale',
+    {
+      ...insurerDocument(),
+      product: {
+        ...insurerDocument().product,
+        supplierCode: 'CHL',
+        riskCode: 'CHL-R01',
+        premiumFrom: '78.00',
+        rates: { ...readFixture<ProductRates>('rates/CHL-R01.json'), maximumPremium: '150001.00' },
+      },
+      overlays: [],
+    },
+    'rates.versionTaken',
+    'CHL-R01',
   ],
   [
     "another insurer's product code (G3)",

@@ -1,6 +1,7 @@
 // Tables of the catalog: code lists and products.
 import { boolean, date, foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { GroupRates } from '../../../../schemas/generated/group-rates.ts';
+import type { ProductRates } from '../../../../schemas/generated/product-rates.ts';
 import type { PurchaseFlow } from '../../../../schemas/generated/insurer.ts';
 import type { CodeListReport } from '../../../core/publish/code-list-checks.ts';
 import type { CodeListItem } from '../../../../schemas/generated/code-list.ts';
@@ -85,9 +86,24 @@ export const products = pgTable(
     premiumFrom: text('premium_from').notNull(),
     /** Null for a product without group insurance. */
     groupRates: jsonb('group_rates').$type<GroupRates>(),
+    /** Rates for individuals; null for a product without online premiums. */
+    rates: jsonb().$type<ProductRates>(),
     /** Null for a product with the default flow. */
     flow: jsonb().$type<PurchaseFlow>(),
     words: jsonb().$type<ProductWords>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.supplierCode, table.riskCode] })],
+);
+
+/** Every version of a product's rates that was on sale; a row never changes, so that a quote can be recomputed. */
+export const rateVersions = pgTable(
+  'rate_versions',
+  {
+    supplierCode: text('supplier_code').notNull(),
+    riskCode: text('risk_code').notNull(),
+    version: text().notNull(),
+    rates: jsonb().$type<ProductRates>().notNull(),
+    publishedAt: timestamptz('published_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.supplierCode, table.riskCode, table.version] })],
 );

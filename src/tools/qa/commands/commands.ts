@@ -65,6 +65,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./publish.ts')).publishCommand,
   },
   {
+    name: 'rates',
+    summary: 'Writes rate tables from CSV files into the rates of a product.',
+    load: async () => (await import('./rates.ts')).ratesCommand,
+  },
+  {
     name: 'recompile',
     summary: 'Recompiles the validators of versions after an upgrade of the compiler.',
     load: async () => (await import('./recompile.ts')).recompileCommand,

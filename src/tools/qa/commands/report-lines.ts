@@ -5,6 +5,7 @@ import type { WordingContext } from '../../../core/explain/condition-words.ts';
 import { partName } from '../../../core/explain/names.ts';
 import type { Translate } from '../../../core/messages/message.ts';
 import { PROOF } from '../../../core/publish/publish-checks.ts';
+import type { PremiumChanges } from '../../../core/publish/rate-changes.ts';
 import type { ProductReport } from '../../../core/publish/product-checks.ts';
 import type { PublishReport } from '../../../server/store/reports.ts';
 import type { LineOfPart } from '../input/problem-place.ts';
@@ -65,7 +66,7 @@ export function reportLines(
 
 /** Formats what publishing changes of a product, one line per item. */
 export const productLines = (
-  { changes, warnings }: ProductReport,
+  { changes, warnings, premiums }: ProductReport,
   riskCode: string,
   t: Translate,
 ): string[] => [
@@ -73,8 +74,20 @@ export const productLines = (
     const name = locale === undefined ? property : `${property} ${locale}`;
     return t('product.change', { property: name, before, after });
   }),
+  ...(premiums ? premiumLines(premiums, t) : []),
   ...warnings.map(({ code, key, locale }) => t(`warning.${code}`, { word: `${riskCode}.${key}`, locale })),
 ];
+
+function premiumLines(
+  { class: changeClass, smallest, largest, ...counts }: PremiumChanges,
+  t: Translate,
+): string[] {
+  return [
+    t(`premiums.${changeClass}`, counts),
+    ...(smallest ? [t('premiumChange.smallest', { ...smallest })] : []),
+    ...(largest ? [t('premiumChange.largest', { ...largest })] : []),
+  ];
+}
 
 const mappingApproval = ({ addedBy, approvedBy, addedAt }: NonNullable<PublishReport['mapping']>) => ({
   addedBy,

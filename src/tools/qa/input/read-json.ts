@@ -50,7 +50,7 @@ function scanOf(file: string, text: string): JsonScan {
   throw new UsageError('file.keyTwice', { file, key: repeated.key, line });
 }
 
-function readUtf8(file: string): string {
+export function readUtf8(file: string): string {
   let bytes: Buffer;
   try {
     bytes = readFileSync(file);

@@ -1,0 +1,206 @@
+// Generated from schemas/documents/product-rates.json; do not edit.
+
+export type Code = string;
+export type RateText = string;
+export type RiskCode = string;
+/**
+ * A multiple of 1,000 yuan.
+ */
+export type WholeYuan = string;
+export type Yuan = string;
+
+/**
+ * Premium rates of a product for individuals: plans, factors, risks, duties and rate tables. A version is pinned: under the same version the content never changes.
+ */
+export interface ProductRates {
+  /**
+   * Version of the rates, told with every premium so that it can be recomputed.
+   */
+  version: string;
+  /**
+   * Each risk item is rounded once, half up, to the fen; totals are sums of rounded items.
+   */
+  rounding: 'halfUpPerItem';
+  /**
+   * Lowest premium of one insured.
+   */
+  minimumPremium?: string;
+  /**
+   * Highest premium of one insured.
+   */
+  maximumPremium: string;
+  /**
+   * @minItems 1
+   * @maxItems 5
+   */
+  plans: RatedPlan[];
+  /**
+   * @maxItems 8
+   */
+  factors: RateFactor[];
+  /**
+   * Risk items in the order of calculation; the first one is the main risk.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  risks: RatedRisk[];
+  /**
+   * What each plan pays.
+   *
+   * @maxItems 30
+   */
+  duties: RatedDuty[];
+  tables: {
+    [k: string]: RateTable;
+  };
+  /**
+   * Discounts that the page shows (A69). They change no premium.
+   *
+   * @maxItems 4
+   */
+  discountLabels: DiscountLabel[];
+  /**
+   * Combinations that are not sold. A rule matches when each of its dimensions has one of the listed values; ages are written as bands.
+   *
+   * @maxItems 40
+   */
+  notOffered?: {
+    /**
+     * @minItems 1
+     */
+    [k: string]: string[];
+  }[];
+}
+export interface RatedPlan {
+  code: Code;
+  words: RateWords;
+}
+export interface RateWords {
+  zh_CN: RateText;
+  zh_TW: RateText;
+  en_US: RateText;
+  es_ES: RateText;
+  pt_BR: RateText;
+}
+/**
+ * A choice of the customer that determines the premium.
+ */
+export interface RateFactor {
+  code: Code;
+  type: 'paymentPeriod' | 'coveragePeriod' | 'deductible' | 'condition';
+  /**
+   * Whether all insured persons share the value or each has an own one.
+   */
+  of: 'application' | 'insured';
+  /**
+   * Y when a rate table has the factor as a dimension.
+   */
+  premCalculateFlag: 'Y' | 'N';
+  words: RateWords;
+  /**
+   * @minItems 1
+   * @maxItems 20
+   */
+  values: RateFactorValue[];
+}
+export interface RateFactorValue {
+  value: Code;
+  words: RateWords;
+  /**
+   * Of a deductible: whether smart underwriting takes it.
+   */
+  smartSupported?: boolean;
+  /**
+   * Of a payment period: the terms that a waiver of premium refuses.
+   */
+  term?: 'lumpSum' | 'fiveYears';
+}
+export interface RatedRisk {
+  riskCode: RiskCode;
+  kind: 'main' | 'addOn' | 'waiver';
+  words: RateWords;
+  ages: EntryAges;
+  /**
+   * Insurable occupation classes; without it the class is not asked.
+   *
+   * @minItems 1
+   */
+  occupationClasses?: string[];
+  /**
+   * What the product of the cells is: yuan per 1,000 yuan of the sum insured, yuan, or yuan per 1,000 yuan of the premium of the other items (a waiver).
+   */
+  basis: 'perThousand' | 'flat' | 'ofPremium';
+  /**
+   * Tables whose cells are multiplied.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  tables: string[];
+  sums?: SumChoice;
+  waiver?: WaiverTerms;
+}
+/**
+ * Ages of entry in full years; of a waiver, of the policyholder.
+ */
+export interface EntryAges {
+  min: number;
+  max: number;
+  minDays?: number;
+}
+/**
+ * The sum insured that a customer chooses, in yuan.
+ */
+export interface SumChoice {
+  min: WholeYuan;
+  max: WholeYuan;
+  step: WholeYuan;
+  /**
+   * Lower maximum, by band of ages.
+   */
+  maxByAge?: {
+    [k: string]: WholeYuan;
+  };
+}
+export interface WaiverTerms {
+  /**
+   * Whose misfortune ends the payments.
+   */
+  exemptionObject: 'holder';
+  /**
+   * Whether a payment period of five years is refused (A25); a lump sum always is.
+   */
+  refusesFiveYears: boolean;
+}
+export interface RatedDuty {
+  code: Code;
+  riskCode: RiskCode;
+  words: RateWords;
+  /**
+   * Largest payment in fen, by plan. Without it the duty pays the sum insured of its risk.
+   */
+  fen?: {
+    [k: string]: number;
+  };
+}
+export interface RateTable {
+  /**
+   * A fact of the choice or of the insured, or the code of a factor.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  dimensions: (('plan' | 'age' | 'gender' | 'occupationClass') | Code)[];
+  /**
+   * A value for each dimension, then the cell as a decimal string. Ages are a year or a band: `18-25`.
+   *
+   * @minItems 1
+   * @maxItems 5000
+   */
+  rows: string[][];
+}
+export interface DiscountLabel {
+  percent: '5' | '15';
+  words: RateWords;
+}
