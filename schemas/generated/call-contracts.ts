@@ -12,6 +12,7 @@ import invoiceCalls from '../calls/invoice.json' with { type: 'json' };
 import listsCalls from '../calls/lists.json' with { type: 'json' };
 import ocrCalls from '../calls/ocr.json' with { type: 'json' };
 import payCalls from '../calls/pay.json' with { type: 'json' };
+import premiumCalls from '../calls/premium.json' with { type: 'json' };
 import productCalls from '../calls/product.json' with { type: 'json' };
 import screenCalls from '../calls/screen.json' with { type: 'json' };
 import sessionCalls from '../calls/session.json' with { type: 'json' };
@@ -38,6 +39,7 @@ export const contractFiles = {
   'calls/lists.json': listsCalls,
   'calls/ocr.json': ocrCalls,
   'calls/pay.json': payCalls,
+  'calls/premium.json': premiumCalls,
   'calls/product.json': productCalls,
   'calls/screen.json': screenCalls,
   'calls/session.json': sessionCalls,

@@ -9,14 +9,15 @@ import type { Calls as Calls6 } from './invoice.ts';
 import type { Calls as Calls7 } from './lists.ts';
 import type { Calls as Calls8 } from './ocr.ts';
 import type { Calls as Calls9 } from './pay.ts';
-import type { Calls as Calls10 } from './product.ts';
-import type { Calls as Calls11 } from './screen.ts';
-import type { Calls as Calls12 } from './session.ts';
-import type { Calls as Calls13 } from './sms.ts';
-import type { Calls as Calls14 } from './trade.ts';
-import type { Calls as Calls15 } from './upload.ts';
+import type { Calls as Calls10 } from './premium.ts';
+import type { Calls as Calls11 } from './product.ts';
+import type { Calls as Calls12 } from './screen.ts';
+import type { Calls as Calls13 } from './session.ts';
+import type { Calls as Calls14 } from './sms.ts';
+import type { Calls as Calls15 } from './trade.ts';
+import type { Calls as Calls16 } from './upload.ts';
 
-export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6 & Calls7 & Calls8 & Calls9 & Calls10 & Calls11 & Calls12 & Calls13 & Calls14 & Calls15;
+export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6 & Calls7 & Calls8 & Calls9 & Calls10 & Calls11 & Calls12 & Calls13 & Calls14 & Calls15 & Calls16;
 
 export const callPaths = {
   temporaryDataSave: { method: 'POST', path: '/funapi/insure/temporaryDataSave' },
@@ -50,6 +51,9 @@ export const callPaths = {
   pay: { method: 'POST', path: '/funapi/insure/pay' },
   queryPayStatus: { method: 'POST', path: '/funapi/insure/queryPayStatus' },
   payCallBack: { method: 'POST', path: '/funapi/insure/payCallBack' },
+  getProductPlan: { method: 'POST', path: '/funapi/product/getProductPlan' },
+  calculate: { method: 'POST', path: '/funapi/insure/calculate' },
+  toPremTrialCalc: { method: 'POST', path: '/funapi/insure/toPremTrialCalc' },
   emProductQueryHomeList: { method: 'POST', path: '/funapi/product/emProductQueryHomeList' },
   initScreen: { method: 'POST', path: '/funapi/insure/screen/init' },
   openForm: { method: 'POST', path: '/funapi/insure/screen/open' },
@@ -106,6 +110,9 @@ export const callKinds = {
   pay: 'write',
   queryPayStatus: 'read',
   payCallBack: 'read',
+  getProductPlan: 'read',
+  calculate: 'read',
+  toPremTrialCalc: 'read',
   emProductQueryHomeList: 'read',
   initScreen: 'read',
   openForm: 'read',

@@ -33,6 +33,24 @@ function signedLink() {
   return { token, parameters, isConfirmed: true };
 }
 
+/** A choice of Hemu's product for one insured, without its plan. */
+const premiumChoice = {
+  ...PRODUCTS.hemu,
+  factorList: [{ factorType: 'deductible', factorValue: '10000' }],
+  riskList: [{ riskCode: 'HMH-R03' }],
+  smartAudit: true,
+  applicant: { birthday: '1988-03-15', gender: 'F' as const },
+  insureds: [
+    {
+      birthday: '1988-03-15',
+      gender: 'F' as const,
+      isApplicant: true,
+      occupationClass: '1',
+      factorList: [{ factorType: 'socialSecurity', factorValue: 'yes' }],
+    },
+  ],
+};
+
 /** A valid request for each call, in a trade that has a draft. The type makes the table complete. */
 const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => AllCalls[Name]['request'] } = {
   getTradeId: () => PRODUCTS.panshan,
@@ -48,6 +66,9 @@ const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => Al
   logout: () => ({}),
   exchangeLink: () => signedLink(),
   emProductQueryHomeList: () => ({ language: 'en_US' }),
+  getProductPlan: () => ({ ...PRODUCTS.hemu, language: 'es_ES' }),
+  calculate: () => ({ ...premiumChoice, plan: 'C', language: 'pt_BR' }),
+  toPremTrialCalc: () => premiumChoice,
   initInsuranceInfo: ({ tradeId }) => ({ tradeId, language: 'zh_TW' }),
   saveInsureInfo: ({ key }, revision) => ({ ...key, revision, answers }),
   initScreen: ({ tradeId }) => ({ tradeId, screen: 'insureInfomation', language: 'es_ES' }),

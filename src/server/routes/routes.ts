@@ -20,6 +20,7 @@ import * as lists from './lists.ts';
 import * as login from './login.ts';
 import * as ocr from './ocr.ts';
 import * as pay from './pay.ts';
+import * as premium from './premium.ts';
 import * as product from './product.ts';
 import { requireWritable } from './require-writable.ts';
 import * as screen from './screen.ts';
@@ -40,6 +41,9 @@ const handlers = {
   logout: sessions.logout,
   exchangeLink: link.exchangeLink,
   emProductQueryHomeList: product.emProductQueryHomeList,
+  getProductPlan: premium.getProductPlan,
+  calculate: premium.calculate,
+  toPremTrialCalc: premium.toPremTrialCalc,
   initInsuranceInfo: insurance.initInsuranceInfo,
   saveInsureInfo: insurance.saveInsureInfo,
   initScreen: screen.initScreenCall,
