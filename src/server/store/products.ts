@@ -46,11 +46,11 @@ export async function readRates(
   db: Database | Transaction,
   { supplierCode, riskCode }: { supplierCode: string; riskCode: string },
 ): Promise<ProductRates | undefined> {
-  const [row] = await db
+  const [product] = await db
     .select({ rates: products.rates })
     .from(products)
     .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode)));
-  return row?.rates ?? undefined;
+  return product?.rates ?? undefined;
 }
 
 /**

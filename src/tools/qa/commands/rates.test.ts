@@ -124,7 +124,7 @@ test('nothing is written unless every file is good', async () => {
 
 test('a wrong document, a wrong file name and no file are refused', async () => {
   const wrong = join(folder, 'wrong.json');
-  writeFileSync(wrong, JSON.stringify({ version: 'X' }));
+  writeFileSync(wrong, JSON.stringify({ version: 'X', tables: {} }));
   const file = join(folder, 'base.csv');
   writeFileSync(file, 'age,rate\n18,1');
   expect((await qa('rates', wrong, file)).exit).toBe(1);

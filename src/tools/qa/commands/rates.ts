@@ -40,6 +40,7 @@ Exit codes: 0 imported, 1 refused, 2 usage error.`,
     if (file === undefined || tables.length === 0) throw new UsageError('usage.rates.files');
     const locale = resolveLocale(values.locale);
     const source = readJsonSource(file);
+    if (!hasTables(source.document)) throw new UsageError('usage.rates.document', { file });
     const checked = checkDocument<ProductRates>(source.document, 'product-rates.json');
     if (!checked.ok) {
       terminal.printError(qaTranslate(locale)('import.refused', { file }));
@@ -55,6 +56,10 @@ Exit codes: 0 imported, 1 refused, 2 usage error.`,
     return EXIT.ok;
   },
 };
+
+/** Whether a file means to be rates: no other kind of document has tables. */
+const hasTables = (document: unknown): boolean =>
+  typeof document === 'object' && document !== null && 'tables' in document;
 
 /** The rates with the tables of the files; undefined, with every problem printed, when a file is refused. */
 function importTables(

@@ -26,9 +26,10 @@ interface CsvLine {
 }
 
 /**
- * Reads a rate table: a header with dimensions and `rate`, then a row for each combination. A byte order mark, quoted
- * fields, blanks around values and empty lines are accepted; everything else is refused line by line.
+ * Reads a rate table: a header with dimensions and `rate`, then a row for each combination. Quoted fields, blanks around
+ * values and empty lines are accepted; everything else is refused line by line.
  *
+ * @param csv without a byte order mark, as `readUtf8` returns it
  * @param rates say which dimensions and values there are
  */
 export function readRateTable(csv: string, rates: ProductRates): RateTableReading {
@@ -54,7 +55,6 @@ export function readRateTable(csv: string, rates: ProductRates): RateTableReadin
 function linesOf(csv: string): CsvLine[] | { line: number } {
   try {
     const records = parse(csv, {
-      bom: true,
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
