@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import quoteForm from '../../../fixtures/forms/groupQuote/base.json' with { type: 'json' };
+import rates from '../../../fixtures/rates/HMH-R02.json' with { type: 'json' };
 import yunxiu from '../../../fixtures/insurers/yunxiu.json' with { type: 'json' };
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Insurer } from '../../../schemas/generated/insurer.ts';
+import type { ProductRates } from '../../../schemas/generated/product-rates.ts';
 import { checkProduct, type ProductContext } from './product-checks.ts';
 
 const product = yunxiu.product as Insurer['product'];
@@ -74,6 +76,28 @@ test.each<[title: string, change: (copy: Insurer['product']) => unknown, problem
   ],
 ])('%s is refused (G3)', (_title, change, problem) => {
   expect(check(change).problems).toContain(problem);
+});
+
+test('the words of rates are judged as those of the product, and premiums are reported instead of cells', () => {
+  const withRates = (change: (copy: ProductRates) => unknown) => {
+    const copy = structuredClone(rates) as unknown as ProductRates;
+    change(copy);
+    return check((changed) => Object.assign(changed, { rates: copy, premiumFrom: '236.00' }), {
+      isApproved: true,
+    });
+  };
+  const { problems, report } = withRates(() => undefined);
+  expect(problems).toEqual([]);
+  expect(report.premiums).toMatchObject({ class: 'first', changed: 0 });
+  expect(report.changes).toContainEqual({ property: 'rates.version', after: 'HMH-P1' });
+  expect(report.changes).toContainEqual({ property: 'rates.plans.C', locale: 'pt_BR', after: 'Plano C' });
+  expect(report.changes.filter(({ property }) => property.startsWith('rates.tables'))).toEqual([]);
+  expect(withRates(({ plans }) => (plans[0]!.words.en_US = '<b>A</b>')).problems).toEqual([
+    'words.markup rates.plans.A en_US',
+  ]);
+  const missing = withRates(({ tables }) => tables['base']!.rows.pop());
+  expect(missing.problems).toEqual([expect.stringMatching(/^rates\.missingCells /)]);
+  expect(missing.report).not.toHaveProperty('premiums');
 });
 
 test('the risk code of another insurer is refused (G3)', () => {

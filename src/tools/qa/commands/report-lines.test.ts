@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { locales } from '../../../../locales/index.ts';
 import { codeNames, labelNames } from '../../../core/explain/names.ts';
+import type { PremiumChanges } from '../../../core/publish/rate-changes.ts';
 import type { PublishReport } from '../../../server/store/reports.ts';
 import { element, form, idOf, section } from '../../../../tests/forms/small-form.ts';
 import { qaTranslate } from '../words/qa-words.ts';
 import { elementLines } from './element-lines.ts';
-import { reportLines } from './report-lines.ts';
+import { productLines, reportLines } from './report-lines.ts';
 
 const names = Object.fromEntries(locales.map((locale) => [locale, `name in ${locale}`]));
 const report: PublishReport = {
@@ -88,3 +89,21 @@ test('an outcome that was never taken, or by an unanswered question, is noted by
     ]),
   );
 });
+
+test.each(locales)(
+  'a report of premiums has the smallest and the largest change from old to new: %s',
+  (locale) => {
+    const change = { riskCode: 'CHL-R01', combination: 'age 18', before: '78.00', after: '85.80' };
+    const largest = { ...change, combination: 'age 55', before: '900.00', after: '990.00' };
+    const counts = { offered: 1756, changed: 24, added: 3, removed: 7 };
+    const linesOf = (premiums: PremiumChanges) =>
+      productLines({ changes: [], warnings: [], premiums }, 'CHL-R01', qaTranslate(locale));
+    const lines = linesOf({ class: 'dearer', ...counts, smallest: change, largest });
+    expect(lines).toHaveLength(3);
+    for (const count of ['24', '3', '7']) expect(lines[0]).toContain(count);
+    expect(lines[1]).toMatch(/CHL-R01.*age 18.*78\.00.*→.*85\.80/);
+    expect(lines[2]).toMatch(/CHL-R01.*age 55.*900\.00.*→.*990\.00/);
+    for (const only of ['first', 'same', 'withdrawn'] as const)
+      expect(linesOf({ class: only, ...counts })).toHaveLength(1);
+  },
+);
