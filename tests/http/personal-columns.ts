@@ -83,10 +83,12 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     time: 'created_at',
   },
   products: {
-    published: 'supplier_code risk_code brisk_code version position premium_from group_rates flow words',
+    published:
+      'supplier_code risk_code brisk_code version position premium_from group_rates rates flow words',
   },
   publish_reports: { number: 'version_id', published: 'report', time: 'reported_at' },
   rate_limits: { indexed: 'subject', code: 'kind', number: 'used', time: 'day next_at' },
+  rate_versions: { published: 'supplier_code risk_code version rates', time: 'published_at' },
   recompiled_validators: {
     number: 'version_id compiler_version',
     published: 'validator_sha256',

@@ -42,6 +42,7 @@ const RETAINED: Record<string, RetentionKind[] | string> = {
   products: 'catalog',
   publish_reports: 'counts, and the names of publishers',
   rate_limits: ['rateLimits'],
+  rate_versions: 'catalog',
   recompiled_validators: 'forms',
   releases: 'forms',
   retired_answers: ['retiredAnswers', 'drafts', 'answers', 'removedApplications'],
