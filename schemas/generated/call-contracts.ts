@@ -14,10 +14,12 @@ import ocrCalls from '../calls/ocr.json' with { type: 'json' };
 import payCalls from '../calls/pay.json' with { type: 'json' };
 import premiumCalls from '../calls/premium.json' with { type: 'json' };
 import productCalls from '../calls/product.json' with { type: 'json' };
+import readingCalls from '../calls/reading.json' with { type: 'json' };
 import screenCalls from '../calls/screen.json' with { type: 'json' };
 import sessionCalls from '../calls/session.json' with { type: 'json' };
 import smsCalls from '../calls/sms.json' with { type: 'json' };
 import tradeCalls from '../calls/trade.json' with { type: 'json' };
+import trailCalls from '../calls/trail.json' with { type: 'json' };
 import uploadCalls from '../calls/upload.json' with { type: 'json' };
 import conditionDocument from '../documents/condition.json' with { type: 'json' };
 import groupCheckDocument from '../documents/group-check.json' with { type: 'json' };
@@ -41,10 +43,12 @@ export const contractFiles = {
   'calls/pay.json': payCalls,
   'calls/premium.json': premiumCalls,
   'calls/product.json': productCalls,
+  'calls/reading.json': readingCalls,
   'calls/screen.json': screenCalls,
   'calls/session.json': sessionCalls,
   'calls/sms.json': smsCalls,
   'calls/trade.json': tradeCalls,
+  'calls/trail.json': trailCalls,
   'calls/upload.json': uploadCalls,
 } as unknown as Readonly<Record<string, ContractFile>>;
 

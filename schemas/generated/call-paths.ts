@@ -11,13 +11,15 @@ import type { Calls as Calls8 } from './ocr.ts';
 import type { Calls as Calls9 } from './pay.ts';
 import type { Calls as Calls10 } from './premium.ts';
 import type { Calls as Calls11 } from './product.ts';
-import type { Calls as Calls12 } from './screen.ts';
-import type { Calls as Calls13 } from './session.ts';
-import type { Calls as Calls14 } from './sms.ts';
-import type { Calls as Calls15 } from './trade.ts';
-import type { Calls as Calls16 } from './upload.ts';
+import type { Calls as Calls12 } from './reading.ts';
+import type { Calls as Calls13 } from './screen.ts';
+import type { Calls as Calls14 } from './session.ts';
+import type { Calls as Calls15 } from './sms.ts';
+import type { Calls as Calls16 } from './trade.ts';
+import type { Calls as Calls17 } from './trail.ts';
+import type { Calls as Calls18 } from './upload.ts';
 
-export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6 & Calls7 & Calls8 & Calls9 & Calls10 & Calls11 & Calls12 & Calls13 & Calls14 & Calls15 & Calls16;
+export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6 & Calls7 & Calls8 & Calls9 & Calls10 & Calls11 & Calls12 & Calls13 & Calls14 & Calls15 & Calls16 & Calls17 & Calls18;
 
 export const callPaths = {
   temporaryDataSave: { method: 'POST', path: '/funapi/insure/temporaryDataSave' },
@@ -55,6 +57,9 @@ export const callPaths = {
   calculate: { method: 'POST', path: '/funapi/insure/calculate' },
   toPremTrialCalc: { method: 'POST', path: '/funapi/insure/toPremTrialCalc' },
   emProductQueryHomeList: { method: 'POST', path: '/funapi/product/emProductQueryHomeList' },
+  readingOpen: { method: 'POST', path: '/funapi/insure/reading/open' },
+  readingReport: { method: 'POST', path: '/funapi/insure/reading/report' },
+  consentRecord: { method: 'POST', path: '/funapi/insure/consent/record' },
   initScreen: { method: 'POST', path: '/funapi/insure/screen/init' },
   openForm: { method: 'POST', path: '/funapi/insure/screen/open' },
   saveScreen: { method: 'POST', path: '/funapi/insure/screen/save' },
@@ -70,6 +75,7 @@ export const callPaths = {
   tradeList: { method: 'POST', path: '/funapi/insure/trade/list' },
   tradeRemove: { method: 'POST', path: '/funapi/insure/trade/remove' },
   queryByTradeId: { method: 'POST', path: '/funapi/insure/trade/queryByTradeId' },
+  pushBacktraceLog: { method: 'POST', path: '/funapi/product/pushBacktraceLog' },
   cosGetSign: { method: 'POST', path: '/funapi/product/cosGetSign' },
   cosSignUpload: { method: 'GET', path: '/funapi/cos/signUpload' },
 } as const satisfies Record<keyof AllCalls, { method: 'GET' | 'POST'; path: string }>;
@@ -114,6 +120,9 @@ export const callKinds = {
   calculate: 'read',
   toPremTrialCalc: 'read',
   emProductQueryHomeList: 'read',
+  readingOpen: 'write',
+  readingReport: 'write',
+  consentRecord: 'write',
   initScreen: 'read',
   openForm: 'read',
   saveScreen: 'write',
@@ -129,6 +138,7 @@ export const callKinds = {
   tradeList: 'read',
   tradeRemove: 'write',
   queryByTradeId: 'read',
+  pushBacktraceLog: 'write',
   cosGetSign: 'write',
   cosSignUpload: 'read',
 } as const satisfies Record<keyof AllCalls, 'read' | 'write'>;

@@ -43,8 +43,10 @@ const COINCIDENCES: ReadonlySet<string> = new Set([
   'account', // a field of a bank card
   'dependants', // reverse edges of a graph
   'facts', // what determines a rate
+  'details', // of an entry of a trail
   'group', // group checks
   'pictures', // a kind of assertion
+  'purpose', // of a consent
   'refused', // a change class and a word of a condition check
 ]);
 

@@ -11,6 +11,7 @@ import { spouse } from '../forms/members.ts';
 import { serverUrl } from './database.ts';
 import { orderToPay } from './order-to-pay.ts';
 import { png } from './pictures.ts';
+import { publishDocument } from './product-documents.ts';
 import { afterNoon, startServer, type CallName } from './server.ts';
 import { CHANNEL_KEYS } from './simulated-ports.ts';
 import { openTrade, PRODUCTS, randomTradeId, readStoredAnswers, type OpenTrade } from './trade.ts';
@@ -23,6 +24,8 @@ const { app, attempt, call, checked, simulated } = server;
 const allRoutes = (await app.inject('/gateway/routes')).json<RouteRow[]>();
 const routeTable = allRoutes.filter((row) => row.call !== '');
 const { answers } = answerFixture('chenghai-self');
+
+const CLAUSES_SHA256 = await publishDocument(server.databaseUrl, 'clauses', { countdown: 0 });
 
 /** A link as a channel signs it. */
 function signedLink() {
@@ -94,6 +97,25 @@ const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => Al
   familyList: ({ tradeId }) => ({ tradeId }),
   familySave: ({ tradeId }) => ({ ...openFormKey(tradeId), memberId: MEMBER, answers: { member: spouse } }),
   familyRemove: ({ tradeId }) => ({ tradeId, memberId: MEMBER }),
+  pushBacktraceLog: ({ tradeId }) => ({
+    tradeId,
+    backtraceId: 'sale-of-one-evening',
+    source: randomTradeId(),
+    entries: [{ seq: 1, kind: 'pageEntered', deviceAt: '2026-11-21T04:00:00.000Z', page: 'input' }],
+  }),
+  readingOpen: ({ tradeId }) => ({ tradeId, documentId: 'clauses', countdown: 5 }),
+  readingReport: ({ tradeId }) => ({
+    tradeId,
+    documentId: 'clauses',
+    documentSha256: CLAUSES_SHA256,
+    seconds: 5,
+  }),
+  consentRecord: ({ tradeId }) => ({
+    tradeId,
+    documentId: 'clauses',
+    documentSha256: CLAUSES_SHA256,
+    action: 'given',
+  }),
   relationRule: ({ tradeId }) => ({ tradeId, language: 'pt_BR' }),
   getAgeByBirthday: () => ({ birthday: '1988-03-15' }),
   temporaryDataSave: ({ key }) => ({ ...key, answers }),
@@ -120,6 +142,8 @@ const specifiedCalls: Partial<Record<CallName, string>> = {
   queryByTradeId: 'POST /funapi/insure/trade/queryByTradeId [C-002]',
   loginWithMobile: 'POST /funapi/gateway/auth/loginWithMobile [C-011]',
   refreshUserData: 'POST /funapi/gateway/sso/refreshUserData [C-006]',
+  pushBacktraceLog: 'POST /funapi/product/pushBacktraceLog [C-027]',
+  consentRecord: 'POST /funapi/insure/consent/record [C-161]',
   emProductQueryHomeList: 'POST /funapi/product/emProductQueryHomeList [C-023]',
   initInsuranceInfo: 'POST /funapi/insure/initInsuranceInfo [C-054]',
   saveInsureInfo: 'POST /funapi/insure/saveInsureInfo [C-056]',
@@ -222,6 +246,10 @@ const MEMBER = 'member0001';
 const saveApplication = ({ key, token }: OpenTrade) =>
   call('saveInsureInfo', { ...key, revision: 0, answers }, token);
 
+/** Opens a document without a countdown. */
+const openClauses = ({ tradeId, token }: OpenTrade) =>
+  call('readingOpen', { tradeId, documentId: 'clauses' }, token);
+
 /** Brings a trade into the state in which the call succeeds. */
 const prepare: Partial<Record<CallName, (trade: OpenTrade) => Promise<unknown>>> = {
   loginWithMobile: (trade) =>
@@ -245,6 +273,8 @@ const prepare: Partial<Record<CallName, (trade: OpenTrade) => Promise<unknown>>>
   pay: openOrderToPay,
   queryPayStatus: openOrderToPay,
   payCallBack: openOrderToPay,
+  readingReport: openClauses,
+  consentRecord: openClauses,
   familySave: openScreen('family', MEMBER),
   familyRemove: async (trade) => {
     await prepare.familySave!(trade);

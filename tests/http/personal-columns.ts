@@ -37,6 +37,12 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     time: 'published_at',
     staff: 'published_by',
   },
+  consents: {
+    random: 'consent_id trade_id document_sha256',
+    code: 'action purpose role document_id',
+    number: 'trail_seq document_version visible_seconds',
+    time: 'shown_at at',
+  },
   data_keys: { random: 'key_id check_value', time: 'created_at' },
   device_cookies: { random: 'cookie_hash device_id salt', time: 'created_at replaced_at received_at' },
   devices: { random: 'device_id owner_id anonymous_owner_id', time: 'created_at' },
@@ -82,6 +88,11 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     code: 'kind',
     time: 'created_at',
   },
+  product_documents: {
+    published: 'supplier_code risk_code document_id version sha256 countdown purpose title',
+    time: 'published_at',
+    staff: 'published_by',
+  },
   products: {
     published:
       'supplier_code risk_code brisk_code version position premium_from group_rates rates flow words',
@@ -89,6 +100,12 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
   publish_reports: { number: 'version_id', published: 'report', time: 'reported_at' },
   rate_limits: { indexed: 'subject', code: 'kind', number: 'used', time: 'day next_at' },
   rate_versions: { published: 'supplier_code risk_code version rates', time: 'published_at' },
+  readings: {
+    random: 'trade_id sha256',
+    code: 'document_id state',
+    number: 'version required_seconds link_seconds visible_ms',
+    time: 'opened_at counted_until',
+  },
   recompiled_validators: {
     number: 'version_id compiler_version',
     published: 'validator_sha256',
@@ -129,6 +146,14 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     code: 'supplier_code risk_code platform_code',
     time: 'created_at removed_at',
   },
+  trail_entries: {
+    random: 'trade_id previous_hash hash',
+    code: 'kind',
+    number: 'seq',
+    time: 'at',
+    event: 'details',
+  },
+  trail_heads: { random: 'trade_id hash', number: 'seq' },
   uploads: {
     encrypted: 'file_name',
     random: 'upload_id trade_id sign_hash source_hash key_id',

@@ -10,6 +10,7 @@ import { answerFixture } from './answer-fixtures.ts';
 import { query, serverUrl } from './database.ts';
 import { testDataKeys } from './data-keys.ts';
 import { jpeg } from './pictures.ts';
+import { publishDocument } from './product-documents.ts';
 import { afterNoon, startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
 import { uploadClient } from './upload-client.ts';
@@ -26,6 +27,7 @@ const RETAINED: Record<string, RetentionKind[] | string> = {
   audit: 'says who published and which drafts moved; holds ids, and never answers',
   code_list_items: 'catalog',
   code_lists: 'catalog',
+  consents: 'evidence that outlives the application; codes, ids, hashes and seconds',
   data_keys: 'ids and check values of keys',
   device_cookies: 'a hash, deleted when the cookie expires',
   devices: 'an id, deleted with its last cookie',
@@ -43,6 +45,11 @@ const RETAINED: Record<string, RetentionKind[] | string> = {
   publish_reports: 'counts, and the names of publishers',
   rate_limits: ['rateLimits'],
   rate_versions: 'catalog',
+  product_documents: 'catalog',
+  products: 'catalog',
+  publish_reports: 'counts, and the names of publishers',
+  rate_limits: ['rateLimits'],
+  readings: ['trades'],
   recompiled_validators: 'forms',
   releases: 'forms',
   retired_answers: ['retiredAnswers', 'drafts', 'answers', 'removedApplications'],
@@ -53,6 +60,8 @@ const RETAINED: Record<string, RetentionKind[] | string> = {
   state_edges: 'catalog',
   state_moves: 'evidence, without a person',
   trades: ['trades'],
+  trail_entries: 'evidence that outlives the application; codes, ids, hashes and seconds, never answers',
+  trail_heads: 'evidence, as its entries',
   uploads: ['uploads', 'drafts', 'answers', 'removedApplications'],
   used_link_codes: ['linkCodes'],
   validator_modules: 'forms',
@@ -103,13 +112,16 @@ test('every table has a kind of retention, or a reason against one; every kind h
 });
 
 const { answers } = answerFixture('chenghai-self');
+const documentSha256 = await publishDocument(databaseUrl, 'clauses', { countdown: 0 });
 
-/** An application with final answers, a picture, a code, a retired answer, and its customer's family and link. */
+/** An application with final answers, a picture, a code, a retired answer, a consent, and its customer's family and link. */
 async function leaveEverything(): Promise<OpenTrade & { uploadId: string }> {
   const trade = await openTrade(server);
   const { tradeId, token, key } = trade;
   await call('saveInsureInfo', { ...key, revision: 0, answers }, token);
   const { uploadId } = (await upload(await jpeg(), { trade })).announcement;
+  await call('readingOpen', { tradeId, documentId: 'clauses' }, token);
+  await call('consentRecord', { tradeId, documentId: 'clauses', documentSha256, action: 'given' }, token);
   const mobile = '13900106005';
   await attempt('sendVerifyCode', { tradeId, purpose: 'confirmMobile', mobile }, token);
   const owner = '(select owner_id from trades where trade_id = $1)';

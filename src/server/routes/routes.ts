@@ -22,11 +22,13 @@ import * as ocr from './ocr.ts';
 import * as pay from './pay.ts';
 import * as premium from './premium.ts';
 import * as product from './product.ts';
+import * as reading from './reading.ts';
 import { requireWritable } from './require-writable.ts';
 import * as screen from './screen.ts';
 import * as sessions from './session.ts';
 import * as sms from './sms.ts';
 import * as trade from './trade.ts';
+import * as trail from './trail.ts';
 import * as upload from './upload.ts';
 
 /** The handler of every call; a missing handler does not compile. */
@@ -65,6 +67,10 @@ const handlers = {
   familyList: family.familyList,
   familySave: family.familySave,
   familyRemove: family.familyRemove,
+  pushBacktraceLog: trail.pushBacktraceLog,
+  readingOpen: reading.readingOpen,
+  readingReport: reading.readingReport,
+  consentRecord: reading.consentRecord,
   relationRule: insurance.relationRule,
   getAgeByBirthday: insurance.getAgeByBirthday,
   temporaryDataSave: draft.temporaryDataSave,

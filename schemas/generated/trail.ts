@@ -1,0 +1,71 @@
+// Generated from schemas/calls/trail.json; do not edit.
+import type { Screen, Subject, TradeId } from './ids.ts';
+
+/**
+ * The trail of an application: which pages were visited and which questions were answered when, without the answers.
+ */
+export interface Calls {
+  /**
+   * POST /funapi/product/pushBacktraceLog, for session.
+   */
+  pushBacktraceLog: {
+    request: PushBacktraceLogRequest;
+    response: PushBacktraceLogResponse;
+  };
+}
+export interface PushBacktraceLogRequest {
+  tradeId: TradeId;
+  /**
+   * From the first page of the sale to its result, across reloads and shared links (TR-1).
+   */
+  backtraceId: string;
+  /**
+   * Random id of the queue that numbers the entries, such as a tab's.
+   */
+  source: string;
+  /**
+   * In the order of their numbers.
+   *
+   * @maxItems 100
+   */
+  entries: BacktraceEntry[];
+}
+/**
+ * What happened on a page. Which fields an entry needs depends on its kind; none of them takes an answer.
+ */
+export interface BacktraceEntry {
+  /**
+   * Number of the entry in its source, from 1 without gaps.
+   */
+  seq: number;
+  kind: 'pageEntered' | 'pageLeft' | 'elementChanged';
+  /**
+   * By the clock of the device, which may be wrong; the server adds its own.
+   */
+  deviceAt: string;
+  page?: string;
+  /**
+   * Content hash of what the page showed (TR-3).
+   */
+  pageVersion?: string;
+  /**
+   * How long the page was open.
+   */
+  seconds?: number;
+  screen?: Screen;
+  /**
+   * The question whose answer changed; the answer is not told.
+   */
+  elementCode?: string;
+  rowId?: Subject;
+}
+export interface PushBacktraceLogResponse {
+  /**
+   * The entries of the source up to this number are stored.
+   */
+  lastSeq: number;
+  /**
+   * Number of the first entry that is missing before others that were sent; 0 when none is.
+   */
+  resendFrom: number;
+}

@@ -1,0 +1,90 @@
+// The entries of a trail: what happened to an application, in codes, ids, hashes and seconds, and never in answers.
+
+/** A field of an entry's details. */
+export type TrailField =
+  | 'page'
+  | 'pageVersion'
+  | 'screen'
+  | 'elementCode'
+  | 'rowId'
+  | 'seconds'
+  | 'documentId'
+  | 'documentVersion'
+  | 'documentSha256'
+  | 'consentId'
+  | 'purpose'
+  | 'role'
+  | 'shownAt'
+  | 'from'
+  | 'to'
+  | 'backtraceId'
+  | 'source'
+  | 'sourceSeq'
+  | 'deviceAt';
+
+interface TrailKindRule {
+  /** A page sends what only it can see; the server records what it did itself, so that no page says that a consent was given. */
+  recordedBy: 'page' | 'server';
+  requires: readonly TrailField[];
+  allows: readonly TrailField[];
+}
+
+const CONSENT: TrailKindRule = {
+  recordedBy: 'server',
+  requires: [
+    'consentId',
+    'purpose',
+    'role',
+    'documentId',
+    'documentVersion',
+    'documentSha256',
+    'seconds',
+    'shownAt',
+  ],
+  allows: [],
+};
+
+/** Every kind of entry with the fields of its details (TR-2, TR-5, N-026). */
+export const trailKinds = {
+  pageEntered: { recordedBy: 'page', requires: ['page'], allows: ['pageVersion'] },
+  pageLeft: { recordedBy: 'page', requires: ['page', 'seconds'], allows: ['pageVersion'] },
+  /** The code of the element; its value is in the answers alone. */
+  elementChanged: { recordedBy: 'page', requires: ['screen', 'elementCode'], allows: ['rowId'] },
+  documentOpened: {
+    recordedBy: 'server',
+    requires: ['documentId', 'documentVersion', 'documentSha256', 'seconds'],
+    allows: [],
+  },
+  /** The document was visible for the seconds that it requires. */
+  readingTime: {
+    recordedBy: 'server',
+    requires: ['documentId', 'documentVersion', 'documentSha256', 'seconds'],
+    allows: [],
+  },
+  consentGiven: CONSENT,
+  consentWithdrawn: CONSENT,
+  orderMoved: { recordedBy: 'server', requires: ['from', 'to'], allows: [] },
+} as const satisfies Record<string, TrailKindRule>;
+
+export type TrailKind = keyof typeof trailKinds;
+
+export type TrailDetails = Partial<Record<TrailField, string | number>>;
+
+/** An entry before it has a position in a trail. */
+export interface NewTrailEntry {
+  kind: TrailKind;
+  details: TrailDetails;
+}
+
+/** Which fields of an entry are missing, and which its kind does not have; both empty for a well-formed entry. */
+export function fieldMistakes(
+  kind: TrailKind,
+  fields: readonly string[],
+): { missing: string[]; unknown: string[] } {
+  const { requires, allows }: TrailKindRule = trailKinds[kind];
+  const known: readonly string[] = [...requires, ...allows];
+  return {
+    missing: requires.filter((field) => !fields.includes(field)),
+    unknown: fields.filter((field) => !known.includes(field)),
+  };
+}
