@@ -100,6 +100,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./timeline.ts')).timelineCommand,
   },
   {
+    name: 'trail',
+    summary: 'Verifies the trails of applications: no entry was changed, removed, moved or added.',
+    load: async () => (await import('./trail.ts')).trailCommand,
+  },
+  {
     name: 'unpublish',
     summary: 'Takes a live form out of use: the previous one in force serves again.',
     load: async () => (await import('./unpublish.ts')).unpublishCommand,
