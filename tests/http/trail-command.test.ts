@@ -107,7 +107,7 @@ const POSITION: Record<string, { where: string; seqs: number[] }> = {
   trail_heads: { where: 'true', seqs: [1, 5, 6] },
 };
 
-test.each(columns)('a flipped $table_name.$column_name is noticed', async (column) => {
+test.each(columns)('column $column_name of $table_name, flipped, is noticed', async (column) => {
   const { table_name: table, column_name: name, data_type: type } = column;
   const { where, seqs } = POSITION[table]!;
   const value = OTHER_VALUES[name] ?? FLIPS[type]!(name);
