@@ -60,7 +60,7 @@ const trailOf = async ({ tradeId }: OpenTrade) => {
 };
 
 describe('a document that has to be read', () => {
-  test('is agreed to once its seconds ran while it was visible, and the consent holds what was shown', async () => {
+  test('is agreed to once its seconds ran while it was visible, and the consent holds what was shown [V-073]', async () => {
     const page = await openPage();
     expect(await page.open()).toEqual({
       state: 'counting',

@@ -19,7 +19,7 @@ const opened = (document = clauses, link = 0) => openReading(document, link, und
 const reported = (reading: Reading, ...reports: [at: number, claimed: number][]) =>
   reports.reduce((counted, [at, claimed]) => countVisible(counted, claimed, after(at)), reading);
 
-describe('S-016', () => {
+describe('a reading [S-016]', () => {
   test('counting, ready once the seconds ran while visible, agreed', () => {
     const half = reported(opened(), [5, 5]);
     expect(half).toMatchObject({ state: 'counting', visibleMs: 5000 });
