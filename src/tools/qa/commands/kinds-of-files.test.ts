@@ -67,6 +67,7 @@ const ARGS: Record<string, (file: string, kind: Kind) => string[]> = {
   rule: (file) => [file, '""'],
   snapshot: (file) => [file],
   timeline: (file) => [file],
+  trail: (file) => [file],
   unpublish: (file) => [file],
 };
 
@@ -89,6 +90,7 @@ const REFUSED: Record<string, Partial<Record<Kind, RegExp>>> = {
   recompile: allKinds(/takes no arguments/),
   'rotate-keys': allKinds(/takes no arguments/),
   rule: allKinds(/There is no rule/),
+  trail: allKinds(/Say “verify” and one trade/),
 };
 const NO_FORM = /product and no forms: name a base form, an overlay, or an insurer/;
 
