@@ -30,6 +30,7 @@ async function serve(
     encryptsData,
     retention,
     hasServiceWorker,
+    publicUrl,
   }: Settings,
   { onStop }: ProcessContext,
 ): Promise<string> {
@@ -51,6 +52,7 @@ async function serve(
     trustedProxies,
     retention,
     hasServiceWorker,
+    publicUrl,
     log,
   });
   onStop(async () => app.close());

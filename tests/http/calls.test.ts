@@ -320,7 +320,7 @@ describe('the route table', () => {
     );
   });
 
-  test('lists every call: other routes serve only pages, validators, pictures, the table, the document and health', () => {
+  test('lists every call: other routes serve only pages, validators, pictures, notices of payments, the table, the document and health', () => {
     const servedRoutes = routesOf(app.printRoutes({ commonPrefix: false }));
     const callRoutes = routeTable.map(({ method, path }) => `${path} (${method})`);
     const listed = new Set(allRoutes.map(({ path }) => path));
@@ -333,7 +333,8 @@ describe('the route table', () => {
     const otherRoutes = servedRoutes.filter(
       (route) => !callRoutes.includes(route) && !readOnlyRoute.test(route),
     );
-    expect(otherRoutes).toEqual([pictures]);
+    const notices = '/funapi/insure/pay/notify/wechatPay (POST)';
+    expect(otherRoutes.sort()).toEqual([pictures, notices]);
     expect(callRoutes.filter((route) => !servedRoutes.includes(route))).toEqual([]);
   });
 });
@@ -425,16 +426,18 @@ describe.each(needsSession)('%s needs a session:', (name) => {
   /** The calls about the customer alone. */
   if (name === 'tradeList' || name === 'loginWithMobile') return;
 
-  test("another session's trade is not found, just like a trade that does not exist, and does not change", async () => {
+  test("another session's trade or order is not found, just like one that does not exist, and does not change", async () => {
     const { trade, revision } = await readyTrade(name);
     const body = requests[name](trade, revision);
     const stranger = await openTrade(server, 'panshan');
     const before = await call('initInsuranceInfo', { tradeId: trade.tradeId }, trade.token);
     const foreign = await attempt(name, body, stranger.token);
-    const missing = await attempt(name, { ...body, tradeId: randomTradeId() }, stranger.token);
+    const isOfOrder = 'orderSn' in body;
+    const random = isOfOrder ? { orderSn: `P${'0'.repeat(20)}` } : { tradeId: randomTradeId() };
+    const missing = await attempt(name, { ...body, ...random }, stranger.token);
     expect({ status: foreign.status, body: foreign.body }).toEqual({
       status: 404,
-      body: { code: 'trade.notFound', status: 'FAIL', message: '' },
+      body: { code: isOfOrder ? 'order.notFound' : 'trade.notFound', status: 'FAIL', message: '' },
     });
     expect({ status: missing.status, body: missing.body }).toEqual({
       status: foreign.status,

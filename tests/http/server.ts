@@ -78,7 +78,7 @@ export async function startServer(
 ): Promise<TestServer> {
   const databaseUrl = url ?? (await freshDatabase(register));
   let now = afterNoon(0);
-  const simulated = await openSimulatedPorts();
+  const simulated = await openSimulatedPorts(() => now);
   const { dataDir, ports } = simulated;
   const logged: string[] = [];
   const log = { write: (line: string) => void logged.push(line) };

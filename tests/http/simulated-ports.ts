@@ -41,12 +41,19 @@ export const CHANNEL_KEYS: readonly [ChannelKey, ChannelKey, ChannelKey] = [
 /** How long an adapter waits for its simulator: long enough for a slow machine, short enough for a test. */
 const TIMEOUT_MS = 1000;
 
-/** The server's own adapters, connected to simulators that only the calling test file uses; objects are on disk. */
-export async function openSimulatedPorts(): Promise<SimulatedPorts> {
+/** The provider repeats a notice that is refused: here at once, and twice. */
+const NOTICE_TIMES = { delaysMs: [10, 10], lateMs: 10 };
+
+/**
+ * The server's own adapters, connected to simulators that only the calling test file uses; objects are on disk.
+ *
+ * @param clock of the payment provider and its adapter, whose messages are refused when they are old
+ */
+export async function openSimulatedPorts(clock = () => new Date()): Promise<SimulatedPorts> {
   const dataDir = mkdtempSync(join(tmpdir(), 'baoform-files-'));
   const objects = join(dataDir, 'objects');
   const [sms, ocr] = [await startSmsSimulator(), await startOcrSimulator()];
-  const payments = await startWechatPaySimulator();
+  const payments = await startWechatPaySimulator({ clock, noticeTimes: NOTICE_TIMES });
   const provider = (address: string) => readProviderAddress(address, [])!;
   return {
     sms,
@@ -59,7 +66,7 @@ export async function openSimulatedPorts(): Promise<SimulatedPorts> {
       ocr: tencentOcr(provider(ocr.address), TIMEOUT_MS),
       objects: diskStore(objects, incomingFolder(dataDir)),
       channels: channelLinks(CHANNEL_KEYS),
-      payments: wechatPay(payments.account, { timeoutMs: TIMEOUT_MS }),
+      payments: wechatPay(payments.account, { timeoutMs: TIMEOUT_MS, clock }),
     },
     stop: async () => {
       await Promise.all([sms.stop(), ocr.stop(), payments.stop()]);

@@ -25,6 +25,7 @@ export const problemStatus = {
   'trade.notFound': 404,
   'order.notFound': 404,
   'order.notPayable': 409,
+  'pay.noticeRefused': 422,
   'pay.refused': 422,
   'pay.unavailable': 503,
   'draft.notFound': 404,

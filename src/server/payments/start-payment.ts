@@ -10,7 +10,7 @@ import { endPayment, refreshPayment } from './refresh-payment.ts';
 /** Path of the route that takes the provider's notices. */
 export const NOTICE_PATH = '/funapi/insure/pay/notify/wechatPay';
 
-export const PROVIDER = 'wechatPay';
+const PROVIDER = 'wechatPay';
 
 /** How the customer pays. */
 export type PaymentWay =

@@ -45,7 +45,7 @@ test('an account has the numbers of the setting and the key of the file, which t
 });
 
 test('a key file that is missing, everybody’s, or of another key is refused', () => {
-  const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export(pkcs8) as string;
+  const curve = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export(pkcs8) as string;
   const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export(pkcs8) as string;
   const missing = join(folder, 'none.pem');
   expect(openFile(missing)).toEqual({ path: missing, problem: 'unreadable' });

@@ -21,6 +21,7 @@ const defaults = {
   encryptsData: true,
   retention: DEFAULT_RETENTION,
   hasServiceWorker: true,
+  publicUrl: undefined,
   trustedProxies: [],
   approvers: [],
   channelKeys: [],
@@ -59,6 +60,7 @@ test('each setting is read from its variable', () => {
     DATA_ENCRYPTION: 'off',
     RETENTION_DAYS: 'drafts:30',
     SERVICE_WORKER: 'off',
+    PUBLIC_URL: 'https://shop.example.com/',
     TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     APPROVERS: 'Lin Mei, Ouyang,',
     CHANNEL_KEYS: `11:2026a:${KEY},11:2026b:${KEY}`,
@@ -75,6 +77,7 @@ test('each setting is read from its variable', () => {
     encryptsData: false,
     retention: { ...DEFAULT_RETENTION, drafts: 30 },
     hasServiceWorker: false,
+    publicUrl: 'https://shop.example.com',
     trustedProxies: ['10.0.0.0/8', '::1'],
     approvers: ['Lin Mei', 'Ouyang'],
     channelKeys: [
@@ -145,7 +148,13 @@ test('a PAYMENT_URL with an APIv3 key of another length, or without a key file, 
 
 describe('production', () => {
   const inProduction = (env: object) =>
-    findProductionProblem(readSettings({ BAOFORM_MODE: 'production', ...env }) as Settings);
+    findProductionProblem(
+      readSettings({
+        BAOFORM_MODE: 'production',
+        PUBLIC_URL: 'https://shop.example.com',
+        ...env,
+      }) as Settings,
+    );
 
   test('starts with real providers over https; objects may be stored in the data folder', () => {
     expect(inProduction(providers)).toBeUndefined();
@@ -173,6 +182,10 @@ describe('production', () => {
     },
   );
 
+  test.each(['', 'http://shop.example.com'])('does not start with the public address “%s”', (PUBLIC_URL) => {
+    expect(inProduction({ ...providers, PUBLIC_URL })).toEqual({ code: 'publicUrlMissing', params: {} });
+  });
+
   test('other modes need no provider', () => {
     for (const mode of ['development', 'test'])
       expect(findProductionProblem(readSettings({ BAOFORM_MODE: mode }) as Settings)).toBeUndefined();
@@ -186,6 +199,13 @@ test.each(['-1', '65536', '80a', '8e3', '0x50', '80.0', '123456'])('the port %s 
 test.each(['a b', 'http://here', '10.0.0.1/8', '<x>'])('the host %s is rejected', (HOST) => {
   expect(readSettings({ HOST })).toEqual({ code: 'hostInvalid', params: { value: HOST } });
 });
+
+test.each(['shop.example.com', 'ftp://x', 'https://x/shop', 'https://x/?a', 'https://x/#a', 'https://me@x'])(
+  'the public address %s is rejected',
+  (PUBLIC_URL) => {
+    expect(readSettings({ PUBLIC_URL })).toEqual({ code: 'publicUrlInvalid', params: { value: PUBLIC_URL } });
+  },
+);
 
 test.each(['localhost', 'mysql://localhost/forms', 'postgresql//x', '5432'])(
   'the database URL %s is rejected',

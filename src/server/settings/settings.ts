@@ -11,15 +11,13 @@ import {
   type ProviderProblem,
   type ProviderSetting,
 } from './provider-settings.ts';
+import { readAddress, type AddressProblem, type ServerAddress } from './server-address.ts';
 
 const modes = ['development', 'production', 'test'] as const;
 
 export type Mode = (typeof modes)[number];
 
-export interface Settings {
-  /** TCP port, 0 for any free one. */
-  port: number;
-  host: string;
+export interface Settings extends ServerAddress {
   /** Folder of the server's data; relative to the working directory. */
   dataDir: string;
   /** URL of an external PostgreSQL; undefined for the embedded PostgreSQL in `dataDir`. */
@@ -47,8 +45,8 @@ export interface Settings {
 
 /** A setting that cannot be parsed, or that fails when the server uses it. */
 export type SettingsProblem =
-  | { code: 'portInvalid'; params: { value: string } }
-  | { code: 'hostInvalid'; params: { value: string } }
+  | AddressProblem
+  | { code: 'publicUrlMissing'; params: Record<string, never> }
   | { code: 'databaseUrlInvalid'; params: Record<string, never> }
   | { code: 'modeUnknown'; params: { value: string } }
   | { code: 'dataKeysInvalid'; params: Record<string, never> }
@@ -91,6 +89,9 @@ const messages: Messages = {
   dataKeysInvalid: () =>
     'DATA_KEYS must list keys as id:base64 of 32 bytes, separated by commas: one with the id index, and one or more to encrypt with.',
   dataEncryptionUnknown: (p) => `DATA_ENCRYPTION must be on or off, not "${p.value}".`,
+  publicUrlInvalid: (p) => `PUBLIC_URL must look like https://shop.example.com, not "${p.value}".`,
+  publicUrlMissing: () =>
+    'BAOFORM_MODE=production needs PUBLIC_URL with https: providers send their notices there.',
   serviceWorkerUnknown: (p) => `SERVICE_WORKER must be on or off, not "${p.value}".`,
   dataKeysFileInvalid: (p) =>
     `The key file ${p.path} must list keys as id:base64 of 32 bytes, one a line: restore it from its backup.`,
@@ -123,7 +124,7 @@ const messages: Messages = {
 /**
  * Reads the settings: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL (none: embedded), BAOFORM_MODE
  * (development), DATA_KEYS (none: a key file), DATA_KEYS_FILE (in DATA_DIR), DATA_ENCRYPTION (on), RETENTION_DAYS (none: the
- * defaults), SERVICE_WORKER (on), TRUSTED_PROXIES (none), APPROVERS (none), CHANNEL_KEYS (none), SMS_URL, OCR_URL and PAYMENT_URL
+ * defaults), SERVICE_WORKER (on), PUBLIC_URL (none: where it listens), TRUSTED_PROXIES (none), APPROVERS (none), CHANNEL_KEYS (none), SMS_URL, OCR_URL and PAYMENT_URL
  * (none: simulators) and OBJECT_STORE_URL (none: a folder).
  *
  * @returns the settings, or the first problem, which has a `code`
@@ -154,8 +155,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
  * Finds the first setting that is not allowed in production: a missing provider, because production never simulates, or
  * an http address, because credentials and personal data are never sent unencrypted. Objects may be stored in `dataDir`.
  */
-export function findProductionProblem({ mode, providers }: Settings): SettingsProblem | undefined {
+export function findProductionProblem({ mode, providers, publicUrl }: Settings): SettingsProblem | undefined {
   if (mode !== 'production') return undefined;
+  if (publicUrl?.startsWith('https:') !== true) return { code: 'publicUrlMissing', params: {} };
   const missing = (['SMS_URL', 'OCR_URL', 'PAYMENT_URL'] as const).find(
     (setting) => providers[setting] === undefined,
   );
@@ -172,20 +174,8 @@ export function settingsLine(problem: SettingsProblem): string {
 
 const isSwitch = (text: string): boolean => text === 'on' || text === 'off';
 
-const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
-
 function isMode(text: string): text is Mode {
   return (modes as readonly string[]).includes(text);
-}
-
-function readAddress(
-  variable: (name: string) => string | undefined,
-): Pick<Settings, 'port' | 'host'> | SettingsProblem {
-  const port = variable('PORT') ?? '8080';
-  const host = variable('HOST') ?? '127.0.0.1';
-  if (!isPort(port)) return { code: 'portInvalid', params: { value: port } };
-  if (!/^[\w.:%-]+$/.test(host)) return { code: 'hostInvalid', params: { value: host } };
-  return { port: Number(port), host };
 }
 
 function readKeySettings(

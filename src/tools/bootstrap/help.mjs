@@ -14,6 +14,7 @@ const SETTINGS = /** @type {Record<string, string>} */ ({
   DATA_KEYS_FILE: '           the key file; data-keys in DATA_DIR by default',
   DATA_ENCRYPTION: 'on         off writes answers clear, while servers that cannot decrypt run beside',
   RETENTION_DAYS: '           days that kinds of personal data stay, such as drafts:60; see the README',
+  PUBLIC_URL: '           address for customers and providers, such as https://shop.example.com',
   SERVICE_WORKER: 'on         off removes the service worker from phones',
   BAOFORM_MODE: 'development, production or test',
   TRUSTED_PROXIES:

@@ -59,6 +59,7 @@ const ARGS: Record<string, (file: string, kind: Kind) => string[]> = {
   import: (file) => [file.split('#')[0]!],
   mapping: (file) => [file, MAPPING],
   pictures: (file) => [file],
+  policy: (file) => ['draw', file.split('#')[0]!, '--out', join(folder, 'policy.pdf')],
   publish: (file) => [file.split('#')[0]!, '--dry-run'],
   rates: (file) => [file.split('#')[0]!, 'base.csv'],
   recompile: (file) => [file],
@@ -86,6 +87,7 @@ const REFUSED: Record<string, Partial<Record<Kind, RegExp>>> = {
       allKinds(/published form.*name a screen/),
     ]),
   ),
+  policy: allKinds(/is not a policy: it is wrong at/),
   rates: allKinds(/has no rate tables/),
   recompile: allKinds(/takes no arguments/),
   'rotate-keys': allKinds(/takes no arguments/),
@@ -119,7 +121,8 @@ test.each(CASES)(
     }
     const { exit, errorOutput } = await qa(command, ...ARGS[command]!(file, kind));
     if (refused) {
-      expect(exit).toBe(2);
+      // A document that is no policy cannot be drawn; the arguments are right.
+      expect(exit).toBe(command === 'policy' ? 1 : 2);
       expect(errorOutput).toMatch(refused);
     } else if (exit === 2) expect(errorOutput).toMatch(/^The database/);
     else expect(errorOutput).toBe('');
