@@ -135,7 +135,7 @@ test('call-paths.ts has the method and path of every call, without schemas', asy
 
 test('the lists of calls have the kinds and limits of the contracts, and the documents they refer to', async () => {
   const files = await generateTypes(build(schemas));
-  expect(files.get('call-paths.ts')).toContain("  readPage: 'read',\n  findWord: 'write',\n");
+  expect(files.get('call-paths.ts')).toContain("writes: readonly (keyof AllCalls)[] = [\n  'findWord',\n];");
   expect(files.get('call-limits.ts')).toContain(
     "  /** Of findWord. Costs money. */\n  findsByNetwork: { subject: 'network', perDay: 5, cooldownSeconds: 0.5 },\n",
   );

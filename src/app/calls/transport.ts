@@ -1,6 +1,6 @@
 // Sends calls over HTTP: timeout, retry, sharing and cancellation.
 import { ofetch } from 'ofetch';
-import { callKinds, callPaths, type AllCalls } from '../../../schemas/generated/call-paths.ts';
+import { callPaths, writes, type AllCalls } from '../../../schemas/generated/call-paths.ts';
 import { parseEnvelope } from './envelope.ts';
 import { RequestDeduplicator, rejectOnAbort } from './request-deduplicator.ts';
 import { CANCELLED, isSessionEnd, NETWORK_FAILED, NETWORK_TIMEOUT, Problem } from './problem.ts';
@@ -88,14 +88,13 @@ export function createCall({
   return async (name, request, { signal, keepalive = false } = {}) => {
     const attempt = (outer: AbortSignal | undefined) =>
       withDeadline(timeoutMs, outer, (inner) => sendInSession(name, request, inner, keepalive));
-    const response =
-      callKinds[name] === 'write'
-        ? rejectOnAbort(attempt(signal), signal, () => undefined)
-        : deduplicator.share(
-            requestKey(name, request, headers()),
-            (shared) => retryOnce(() => attempt(shared)),
-            signal,
-          );
+    const response = writes.includes(name)
+      ? rejectOnAbort(attempt(signal), signal, () => undefined)
+      : deduplicator.share(
+          requestKey(name, request, headers()),
+          (shared) => retryOnce(() => attempt(shared)),
+          signal,
+        );
     return (await response) as AllCalls[typeof name]['response'];
   };
 }

@@ -3,7 +3,7 @@ import type { FailureData } from '../../../schemas/generated/envelope.ts';
 
 /**
  * Problem codes with their HTTP status: every request-level failure, apart from the issues of answers. Words are in
- * `locales/<tag>/problems.json`.
+ * `locales/<tag>/problems.json`; those of calls without a page yet in `buying.json`.
  */
 export const problemStatus = {
   'request.invalid': 400,

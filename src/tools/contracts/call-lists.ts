@@ -22,12 +22,12 @@ export function callPaths(sources: readonly ContractSource[]): string {
     "} as const satisfies Record<keyof AllCalls, { method: 'GET' | 'POST'; path: string }>;",
     '',
     '/**',
-    ' * Whether each call reads or writes. Identical reads in flight share a request, and a read is retried once after a',
+    ' * The calls that write; all others read. Identical reads in flight share a request, and a read is retried once after a',
     ' * network failure; a write is sent exactly once (A42).',
     ' */',
-    'export const callKinds = {',
-    ...entries.map(([name, { kind }]) => `  ${name}: '${kind}',`),
-    "} as const satisfies Record<keyof AllCalls, 'read' | 'write'>;",
+    'export const writes: readonly (keyof AllCalls)[] = [',
+    ...entries.flatMap(([name, { kind }]) => (kind === 'write' ? [`  '${name}',`] : [])),
+    '];',
     '',
   ].join('\n');
 }
