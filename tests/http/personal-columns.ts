@@ -75,6 +75,12 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     code: 'state',
     time: 'moved_at',
   },
+  orders: {
+    random: 'order_sn trade_id',
+    code: 'state event',
+    number: 'premium_fen',
+    time: 'moved_at expires_at',
+  },
   overlays: {
     published:
       'screen supplier_code risk_code platform_code revision base_version operations words is_unpublished',
@@ -87,6 +93,13 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     random: 'owner_id',
     code: 'kind',
     time: 'created_at',
+  },
+  payments: {
+    // The provider's number of a charge is of nobody but the provider.
+    random: 'payment_no order_sn transaction_id',
+    code: 'state event provider currency',
+    number: 'amount_fen',
+    time: 'moved_at paid_at',
   },
   product_documents: {
     published: 'supplier_code risk_code document_id version sha256 countdown purpose title',
@@ -140,6 +153,13 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     code: 'purpose',
     number: 'tries',
     time: 'expires_at used_at',
+  },
+  state_edges: { code: 'machine event from_state to_state' },
+  state_moves: {
+    random: 'subject',
+    code: 'machine event from_state to_state',
+    number: 'revision',
+    time: 'moved_at',
   },
   trades: {
     random: 'trade_id order_sn owner_id token_hash',

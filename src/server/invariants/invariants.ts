@@ -53,7 +53,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'I-8',
     never: 'payment before everything that it needs',
-    notApplicable: 'no tables of confirmations and consents yet',
+    notApplicable: 'no table of confirmations yet',
   },
   { id: 'I-9', never: 'a premium made by the client', notApplicable: 'no quotes of the server yet' },
   {

@@ -28,8 +28,9 @@ function wayOf(
 ): PaymentWay {
   if (way === 'redirect') return { way, clientIp: request.ip };
   if (way === 'qr') return { way };
-  // The contract requires it for this way.
-  return { way, openId: openId! };
+  if (openId === undefined)
+    throw new Problem('request.invalid', { issues: [{ code: 'required', path: 'openId' }] });
+  return { way, openId };
 }
 
 /** What became of the payment of the caller's order; asks the provider while it is open. */
