@@ -13,7 +13,7 @@ test('of two insured one passes the health notice, one fails and gets four optio
   await expect(insured).toHaveCount(4);
   // The notice names product, insurer and price, as the other forms do, whatever its outcome (U26).
   const product = page.getByText('禾木百万医疗 · 禾木健康').locator('..');
-  await expect(product).toContainText('¥236/年起');
+  await expect(product).toContainText('¥236 起');
   await expectAccessible(page);
   const questions = ['hospital', 'tumour', 'heart', 'diabetes', 'hmh_infant', 'other'];
   const nextQuestion = page.getByRole('button', { name: '下一题' });
