@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { moveOrder } from '../../src/server/store/orders.ts';
+import { failPayment, settlePayment } from '../../src/server/store/payments.ts';
 import { sweep } from '../../src/server/jobs/sweep.ts';
 import { incomingFolder } from '../../src/server/providers/open-object-store.ts';
 import { DEFAULT_RETENTION } from '../../src/server/settings/retention.ts';
@@ -16,6 +17,8 @@ const { payments: wechatPay } = simulated;
 // The provider sends its notices to the address that the server listens on.
 await app.listen({ port: 0, host: '127.0.0.1' });
 const NOW = afterNoon(0);
+/** 24:00 of that day in Shanghai. */
+const MIDNIGHT = afterNoon(12 * 3600);
 const { db, close } = openDatabase(serverUrl(databaseUrl));
 afterAll(close);
 
@@ -173,7 +176,48 @@ test("a premium in the request is refused as an unknown key: the amount is the o
   expect(await attempt('pay', { orderSn, way: 'qr', amount: 1 }, token)).toMatchObject({ status: 400 });
 });
 
+test('an order that is paid stays paid for its customer when money for an earlier payment comes late', async () => {
+  const { orderSn, pay, status } = await customerWithOrder(126_805);
+  const { paymentNo: first } = await pay();
+  wechatPay.pay(first);
+  const failed = await failPayment(db, first, NOW);
+  const { paymentNo: second } = await pay();
+  wechatPay.pay(second);
+  expect([failed, await status()]).toEqual([true, { status: 'success', orderState: 'paid' }]);
+  const [charge] = await query<{ fen: number }>(
+    databaseUrl,
+    'select amount_fen::int as fen from payments where payment_no = $1',
+    [first],
+  );
+  const late = {
+    paymentNo: first,
+    transactionId: `late ${orderSn}`,
+    amountFen: charge!.fen,
+    currency: 'CNY',
+  };
+  expect(await settlePayment(db, { ...late, paidAt: NOW }, afterNoon(60))).toBe('late');
+  expect(await status()).toEqual({ status: 'success', orderState: 'paid' });
+});
+
 describe('after 24:00', () => {
+  test('a payment that was made in time survives a request to pay again, and pays the order', async () => {
+    const { orderSn, token, pay, status } = await customerWithOrder(126_805);
+    const { paymentNo } = await pay();
+    wechatPay.pay(paymentNo);
+    await wechatPay.noticesSent();
+    server.setNow(MIDNIGHT.toISOString());
+    try {
+      expect(await attempt('pay', { orderSn, way: 'qr' }, token)).toMatchObject({
+        status: 409,
+        body: { code: 'order.notPayable' },
+      });
+      expect(await statesOf(orderSn)).toEqual(['waiting']);
+      expect(await status()).toEqual({ status: 'success', orderState: 'paid' });
+    } finally {
+      server.setNow(NOW.toISOString());
+    }
+  });
+
   const tomorrow = new Date(NOW.getTime() + 24 * 3_600_000);
   const sweepThen = () =>
     sweep({
@@ -183,6 +227,21 @@ describe('after 24:00', () => {
       retention: DEFAULT_RETENTION,
       now: () => tomorrow,
     });
+
+  test('a provider that does not answer is asked once in a sweep, and the payments stay open until it does', async () => {
+    const waiting = [await customerWithOrder(), await customerWithOrder()];
+    for (const { pay } of waiting) await pay();
+    wechatPay.setBehaviour({ kind: 'fail' });
+    await sweepThen();
+    const asked = wechatPay.requestCount();
+    await sweepThen();
+    // The adapter repeats a query, so that this is not one request.
+    expect(wechatPay.requestCount() - asked).toBeLessThanOrEqual(3);
+    for (const { orderSn } of waiting) expect(await statesOf(orderSn)).toEqual(['waiting']);
+    wechatPay.setBehaviour({ kind: 'work' });
+    await sweepThen();
+    for (const { orderSn } of waiting) expect(await statesOf(orderSn)).toEqual(['failure']);
+  });
 
   test('an open payment is closed at the provider and its order expires, unless it was paid', async () => {
     const [unpaid, paid] = [await customerWithOrder(), await customerWithOrder(126_805)];

@@ -40,5 +40,8 @@ export const openPaymentStates = [
   'notFound',
 ] as const satisfies readonly PaymentState[];
 
+export const isOpenPayment = (state: PaymentState): boolean =>
+  (openPaymentStates as readonly PaymentState[]).includes(state);
+
 /** States of the payment that pays an order: one of an order. */
 export const paidPaymentStates = ['success', 'waitingInsurer'] as const satisfies readonly PaymentState[];

@@ -7,8 +7,7 @@ import { readEveryVersion, type InvariantResult } from '../store/invariant-queri
 /** Live versions whose form does not compile. */
 export async function checkLiveVersionsCompile(db: Database): Promise<InvariantResult> {
   const result: InvariantResult = { checked: 0, broken: [] };
-  for await (const { name, form, isLive } of readEveryVersion(db)) {
-    if (!isLive) continue;
+  for await (const { name, form } of readEveryVersion(db, true)) {
     result.checked += 1;
     if (!doesCompile(form as Form)) result.broken.push(name);
   }
@@ -18,7 +17,7 @@ export async function checkLiveVersionsCompile(db: Database): Promise<InvariantR
 /** Versions whose form is not the one that was published. */
 export async function checkVersionsUnchanged(db: Database): Promise<InvariantResult> {
   const result: InvariantResult = { checked: 0, broken: [] };
-  for await (const { name, form, contentHash } of readEveryVersion(db)) {
+  for await (const { name, form, contentHash } of readEveryVersion(db, false)) {
     result.checked += 1;
     if (contentHashOf(form as Form) !== contentHash) result.broken.push(name);
   }

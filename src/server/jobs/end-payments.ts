@@ -5,14 +5,16 @@ const AT_ONCE = 50;
 
 /**
  * Ends the open payments of orders whose day is over: one that was paid pays its order, any other is closed at the provider,
- * so that the order expires. Returns their number.
+ * so that the order expires. Ends with the first that the provider does not answer for: each further one would wait as long.
+ * Returns their number.
  */
 export async function endOverduePayments(services: PaymentServices): Promise<number> {
   const overdue = await readOverduePayments(services.db, services.now(), AT_ONCE);
   let ended = 0;
   for (const paymentNo of overdue) {
     const refreshed = await refreshPayment(services, paymentNo, true);
-    if (refreshed !== 'open' && refreshed !== 'unreachable') ended += 1;
+    if (refreshed === 'unreachable') break;
+    if (refreshed !== 'open') ended += 1;
   }
   return ended;
 }

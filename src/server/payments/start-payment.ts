@@ -67,7 +67,8 @@ async function startOnce(
       await failPayment(db, paymentNo, now());
       return 'again';
     case 'refused':
-      await failPayment(db, paymentNo, now());
+      // An earlier request may have opened it, and the customer may be paying: only the provider can end that.
+      await endPayment(services, paymentNo);
       throw new Problem('pay.refused');
     default:
       // The provider may have taken it: it stays open, and the next request asks again.

@@ -1,13 +1,13 @@
 // Handlers of the payment calls.
 import type { PayStatus } from '../../../schemas/generated/pay.ts';
 import { expiringStates } from '../../core/orders/order-life.ts';
-import { openPaymentStates, type PaymentState } from '../../core/orders/payment-life.ts';
+import { isOpenPayment, type PaymentState } from '../../core/orders/payment-life.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import { refreshPayment } from '../payments/refresh-payment.ts';
 import { startPayment, type PaymentWay } from '../payments/start-payment.ts';
 import type { Services } from '../services/services.ts';
 import { readOrder, type Order } from '../store/orders.ts';
-import { readLatestPayment } from '../store/payments.ts';
+import { readDecidingPayment, type Payment } from '../store/payments.ts';
 import type { Session } from '../store/sessions.ts';
 import type { CallContext, SessionHandler } from './call.ts';
 
@@ -38,12 +38,16 @@ export const queryPayStatus: SessionHandler<'queryPayStatus'> = async (
   { orderSn },
   { services, session },
 ) => {
-  const { expiresAt } = await requireOrder(services, session, orderSn);
-  const payment = await readLatestPayment(services.db, orderSn);
-  const isOver = expiresAt !== null && services.now() >= expiresAt;
-  if (payment && openPaymentStates.some((state) => state === payment.state))
-    await refreshPayment(services, payment.paymentNo, isOver);
-  return statusOf(services, await requireOrder(services, session, orderSn));
+  const order = await requireOrder(services, session, orderSn);
+  const payment = await readDecidingPayment(services.db, orderSn);
+  if (!payment || !isOpenPayment(payment.state)) return statusOf(services, order, payment);
+  const isOver = order.expiresAt !== null && services.now() >= order.expiresAt;
+  await refreshPayment(services, payment.paymentNo, isOver);
+  return statusOf(
+    services,
+    await requireOrder(services, session, orderSn),
+    await readDecidingPayment(services.db, orderSn),
+  );
 };
 
 /** The page's word is a hint to look, and nothing else. */
@@ -61,8 +65,11 @@ const STATUS: Readonly<Record<PaymentState, PayStatus['status']>> = {
   refunded: 'refunded',
 };
 
-async function statusOf({ db, now }: Services, { orderSn, state, expiresAt }: Order): Promise<PayStatus> {
-  const payment = await readLatestPayment(db, orderSn);
+function statusOf(
+  { now }: Pick<Services, 'now'>,
+  { state, expiresAt }: Order,
+  payment: Payment | undefined,
+): PayStatus {
   const isEnding = expiresAt !== null && expiringStates.includes(state);
   return {
     status: payment ? STATUS[payment.state] : 'unchosen',

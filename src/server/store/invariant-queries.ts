@@ -104,10 +104,12 @@ export async function checkClearColumns(db: Database): Promise<InvariantResult> 
   return { checked: clear.length, broken: clear.filter((kind) => kind !== false) };
 }
 
-/** Every version with its form and hashes, one after the other, oldest first. */
+/** Versions with their form and its hash, one after the other, oldest first. @param onlyLive leaves out those of no release */
 export async function* readEveryVersion(
   db: Database,
-): AsyncGenerator<{ versionId: number; name: string; form: unknown; contentHash: string; isLive: boolean }> {
+  onlyLive: boolean,
+): AsyncGenerator<{ name: string; form: unknown; contentHash: string }> {
+  const isLive = sql`exists (select from releases r where r.version_id = v.version_id)`;
   let last = 0;
   for (;;) {
     const { rows } = await db.execute<{
@@ -115,14 +117,14 @@ export async function* readEveryVersion(
       name: string;
       form: unknown;
       content_hash: string;
-      is_live: boolean;
     }>(sql`
       select version_id, concat_ws('/', screen, supplier_code, risk_code, platform_code) || ' ' || number as name, form,
-        content_hash, exists (select from releases r where r.version_id = v.version_id) as is_live
-      from versions v where version_id > ${last} order by version_id limit 20`);
-    for (const { version_id, name, form, content_hash, is_live } of rows) {
+        content_hash
+      from versions v where version_id > ${last} and ${onlyLive ? isLive : sql`true`}
+      order by version_id limit 20`);
+    for (const { version_id, name, form, content_hash } of rows) {
       last = Number(version_id);
-      yield { versionId: last, name, form, contentHash: content_hash, isLive: is_live };
+      yield { name, form, contentHash: content_hash };
     }
     if (rows.length === 0) return;
   }

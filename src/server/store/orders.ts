@@ -1,5 +1,4 @@
 // Orders: each move is one statement, which the triggers of the table guard and record.
-import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lte, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { endOfShanghaiDay, orderStateAt } from '../../core/orders/end-of-day.ts';
 import {
@@ -12,8 +11,10 @@ import {
 } from '../../core/orders/order-life.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { inTransaction } from './connection/transaction.ts';
+import { notBefore } from './not-before.ts';
 import { orders } from './tables/order-tables.ts';
 import { trades } from './tables/trade-tables.ts';
+import { newOrderSn } from './trades.ts';
 
 /** An order at a moment. */
 export interface Order {
@@ -66,7 +67,7 @@ export const openOrder = (db: Database, tradeId: string, now: Date): Promise<Ord
   inTransaction(db, async (tx) => {
     await expireOrders(tx, now, eq(orders.tradeId, tradeId));
     const isOpen = and(eq(orders.tradeId, tradeId), notInArray(orders.state, [...endedStates]));
-    const number = `P${randomBytes(10).toString('hex').toUpperCase()}`;
+    const number = newOrderSn();
     await tx.execute(sql`
       insert into ${orders} (order_sn, trade_id, state, moved_at)
       select case when exists (select from ${orders} where ${orders.orderSn} = ${trades.orderSn})
@@ -119,7 +120,7 @@ async function applyEvent(
     .set({
       state: to,
       event,
-      movedAt: notBefore(now),
+      movedAt: notBefore(orders.movedAt, now),
       ...(premiumFen !== undefined && { premiumFen }),
       ...(startsDay(event) && { expiresAt: new Date(endOfShanghaiDay(now.getTime())) }),
     })
@@ -128,14 +129,11 @@ async function applyEvent(
   return order && at(order, now);
 }
 
-/** A move is never earlier than the one before: the clocks of two servers may differ by some milliseconds. */
-const notBefore = (now: Date) => sql`greatest(${orders.movedAt}, ${now.toISOString()}::timestamptz)`;
-
 /** Moves orders whose day is over, all or those of a condition. Returns their number. */
 export async function expireOrders(db: Database | Transaction, now: Date, condition?: SQL): Promise<number> {
   const { rowCount } = await db
     .update(orders)
-    .set({ state: 'expired', event: 'expire', movedAt: notBefore(now) })
+    .set({ state: 'expired', event: 'expire', movedAt: notBefore(orders.movedAt, now) })
     .where(and(isOver(now), condition));
   return rowCount ?? 0;
 }

@@ -1,9 +1,16 @@
 // Payments of orders: opening one, and what a verified message of the provider does to it, each in one transaction.
 import { randomBytes } from 'node:crypto';
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { openPaymentStates, paymentEvents, type PaymentEvent } from '../../core/orders/payment-life.ts';
+import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
+import {
+  isOpenPayment,
+  openPaymentStates,
+  paidPaymentStates,
+  paymentEvents,
+  type PaymentEvent,
+} from '../../core/orders/payment-life.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { inTransaction } from './connection/transaction.ts';
+import { notBefore } from './not-before.ts';
 import { moveOrder } from './orders.ts';
 import { orders, payments } from './tables/order-tables.ts';
 
@@ -30,6 +37,8 @@ export type Settlement = 'paid' | 'known' | 'late' | 'differs' | 'unknown';
 
 const CURRENCY = 'CNY';
 
+const isOpen = inArray(payments.state, [...openPaymentStates]);
+
 /**
  * Opens the payment of an order that waits for it. While a payment is open, every further call gets the same one, so that a
  * double click pays once.
@@ -43,7 +52,7 @@ export const openPayment = (
 ): Promise<Payment | undefined> =>
   inTransaction(db, async (tx) => {
     const order = await moveOrder(tx, orderSn, 'pay', now);
-    if (!order) return readOpenPayment(tx, orderSn);
+    if (!order) return readOpenPayment(tx, orderSn, now);
     const paymentNo = `B${randomBytes(15).toString('hex').toUpperCase()}`;
     const [payment] = await tx
       .insert(payments)
@@ -60,13 +69,17 @@ export const openPayment = (
     return payment!;
   });
 
-/** The latest payment of an order; undefined without one. */
-export async function readLatestPayment(db: Database, orderSn: string): Promise<Payment | undefined> {
+/**
+ * The payment that says how an order stands: the one that paid it, else the open one, else the latest; undefined without one.
+ * Money that comes late for another payment does not change how the order stands.
+ */
+export async function readDecidingPayment(db: Database, orderSn: string): Promise<Payment | undefined> {
+  const isPaid = inArray(payments.state, [...paidPaymentStates]);
   const [payment] = await db
     .select()
     .from(payments)
     .where(eq(payments.orderSn, orderSn))
-    .orderBy(desc(payments.movedAt))
+    .orderBy(desc(isPaid), desc(isOpen), desc(payments.movedAt))
     .limit(1);
   return payment;
 }
@@ -77,19 +90,19 @@ export async function readOverduePayments(db: Database, now: Date, limit: number
     .select({ paymentNo: payments.paymentNo })
     .from(payments)
     .innerJoin(orders, eq(orders.orderSn, payments.orderSn))
-    .where(and(inArray(payments.state, [...openPaymentStates]), lte(orders.expiresAt, now)))
+    .where(and(isOpen, lte(orders.expiresAt, now)))
     .orderBy(asc(payments.movedAt))
     .limit(limit);
   return rows.map(({ paymentNo }) => paymentNo);
 }
 
-async function readOpenPayment(tx: Transaction, orderSn: string): Promise<Payment | undefined> {
-  const isOpen = inArray(payments.state, [...openPaymentStates]);
-  const [payment] = await tx
-    .select()
+async function readOpenPayment(tx: Transaction, orderSn: string, now: Date): Promise<Payment | undefined> {
+  const [row] = await tx
+    .select({ payment: payments })
     .from(payments)
-    .where(and(eq(payments.orderSn, orderSn), isOpen));
-  return payment;
+    .innerJoin(orders, eq(orders.orderSn, payments.orderSn))
+    .where(and(eq(payments.orderSn, orderSn), isOpen, gt(orders.expiresAt, now)));
+  return row?.payment;
 }
 
 /** Marks a payment as taken by its provider. Returns false for a payment of another state. */
@@ -115,8 +128,9 @@ export const settlePayment = (db: Database, charge: ChargeFacts, now: Date): Pro
     if (!payment) return 'unknown';
     if (!isSameCharge(payment, charge)) return 'differs';
     if (payment.transactionId !== null) return 'known';
-    const isOpen = openPaymentStates.some((state) => state === payment.state);
-    const isPaid = isOpen && (await moveOrder(tx, payment.orderSn, 'confirmPayment', now)) !== undefined;
+    const isPaid =
+      isOpenPayment(payment.state) &&
+      (await moveOrder(tx, payment.orderSn, 'confirmPayment', now)) !== undefined;
     const { transactionId, paidAt } = charge;
     await movePayment(tx, charge.paymentNo, isPaid ? 'succeed' : 'payLate', now, { transactionId, paidAt });
     return isPaid ? 'paid' : 'late';
@@ -145,7 +159,7 @@ async function movePayment(
   charge: Partial<Pick<Payment, 'transactionId' | 'paidAt'>> = {},
 ): Promise<boolean> {
   const { from, to } = paymentEvents[event];
-  const movedAt = sql`greatest(${payments.movedAt}, ${now.toISOString()}::timestamptz)`;
+  const movedAt = notBefore(payments.movedAt, now);
   const { rowCount } = await db
     .update(payments)
     .set({ state: to, event, movedAt, ...charge })

@@ -6,6 +6,9 @@ import type { Session } from './sessions.ts';
 
 export type Trade = typeof trades.$inferSelect;
 
+/** A number for an order that no other order has. */
+export const newOrderSn = (): string => `P${randomBytes(10).toString('hex').toUpperCase()}`;
+
 /** Creates a trade for a session. The product must exist (foreign key). */
 export async function createTrade(
   db: Database,
@@ -13,7 +16,7 @@ export async function createTrade(
   product: { supplierCode: string; riskCode: string; platformCode: string },
 ): Promise<Trade> {
   const tradeId = randomBytes(16).toString('base64url');
-  const orderSn = `P${randomBytes(10).toString('hex').toUpperCase()}`;
+  const orderSn = newOrderSn();
   const [trade] = await db
     .insert(trades)
     .values({ tradeId, orderSn, ownerId, tokenHash, ...product })
