@@ -1,5 +1,6 @@
 // Generated from schemas/calls; do not edit.
 import type { ContractFile } from './contract.ts';
+import confirmCalls from '../calls/confirm.json' with { type: 'json' };
 import draftCalls from '../calls/draft.json' with { type: 'json' };
 import envelopeCalls from '../calls/envelope.json' with { type: 'json' };
 import familyCalls from '../calls/family.json' with { type: 'json' };
@@ -8,9 +9,11 @@ import groupCalls from '../calls/group.json' with { type: 'json' };
 import healthNoticeCalls from '../calls/health-notice.json' with { type: 'json' };
 import idsCalls from '../calls/ids.json' with { type: 'json' };
 import insuranceCalls from '../calls/insurance.json' with { type: 'json' };
+import insuredConfirmCalls from '../calls/insured-confirm.json' with { type: 'json' };
 import invoiceCalls from '../calls/invoice.json' with { type: 'json' };
 import listsCalls from '../calls/lists.json' with { type: 'json' };
 import ocrCalls from '../calls/ocr.json' with { type: 'json' };
+import orderCalls from '../calls/order.json' with { type: 'json' };
 import payCalls from '../calls/pay.json' with { type: 'json' };
 import premiumCalls from '../calls/premium.json' with { type: 'json' };
 import productCalls from '../calls/product.json' with { type: 'json' };
@@ -20,6 +23,7 @@ import sessionCalls from '../calls/session.json' with { type: 'json' };
 import smsCalls from '../calls/sms.json' with { type: 'json' };
 import tradeCalls from '../calls/trade.json' with { type: 'json' };
 import trailCalls from '../calls/trail.json' with { type: 'json' };
+import underwritingCalls from '../calls/underwriting.json' with { type: 'json' };
 import uploadCalls from '../calls/upload.json' with { type: 'json' };
 import conditionDocument from '../documents/condition.json' with { type: 'json' };
 import groupCheckDocument from '../documents/group-check.json' with { type: 'json' };
@@ -29,6 +33,7 @@ import stepDocument from '../documents/step.json' with { type: 'json' };
 
 /** The files of `schemas/calls`. */
 export const contractFiles = {
+  'calls/confirm.json': confirmCalls,
   'calls/draft.json': draftCalls,
   'calls/envelope.json': envelopeCalls,
   'calls/family.json': familyCalls,
@@ -37,9 +42,11 @@ export const contractFiles = {
   'calls/health-notice.json': healthNoticeCalls,
   'calls/ids.json': idsCalls,
   'calls/insurance.json': insuranceCalls,
+  'calls/insured-confirm.json': insuredConfirmCalls,
   'calls/invoice.json': invoiceCalls,
   'calls/lists.json': listsCalls,
   'calls/ocr.json': ocrCalls,
+  'calls/order.json': orderCalls,
   'calls/pay.json': payCalls,
   'calls/premium.json': premiumCalls,
   'calls/product.json': productCalls,
@@ -49,6 +56,7 @@ export const contractFiles = {
   'calls/sms.json': smsCalls,
   'calls/trade.json': tradeCalls,
   'calls/trail.json': trailCalls,
+  'calls/underwriting.json': underwritingCalls,
   'calls/upload.json': uploadCalls,
 } as unknown as Readonly<Record<string, ContractFile>>;
 

@@ -2,6 +2,8 @@
 import type { CallLimit } from './contract.ts';
 
 export const callLimits = {
+  /** Of insuredConfirmInvite. Every link is another secret that can leak. */
+  invitationsByOrder: { subject: 'orderSn', perDay: 40, cooldownSeconds: 0 },
   /** Of ocrIdCard. Every recognition costs money. */
   ocrBySession: { subject: 'session', perDay: 30, cooldownSeconds: 0 },
   /** Of loginWithMobile. Guesses of the ID number's last six characters, for one customer. */

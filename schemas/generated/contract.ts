@@ -22,9 +22,13 @@ export interface CallContract {
    */
   who: 'anyone' | 'session';
   /**
-   * A read is retried once after a network failure, and identical reads in flight share a request; a write is sent exactly once (A42).
+   * A read, and a write of a session, is sent again once after a network failure, and identical ones in flight share a request; the write has an `Idempotency-Key`. A write of anyone, or one with `idempotency`, is sent exactly once (A42).
    */
   kind: 'read' | 'write';
+  /**
+   * A write of a session with the header `Idempotency-Key` runs once: a repeated request gets the first response. With `own` the header changes nothing, because the request names a revision or a number that does the same, or because its response holds a secret that is not stored.
+   */
+  idempotency?: 'own';
   /**
    * Code in the envelope of a success where the specification requires another than 0.
    */

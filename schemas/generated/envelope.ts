@@ -54,6 +54,26 @@ export interface FailureData {
    */
   lastSubmit?: string;
   /**
+   * The first screen of a purchase that is not done.
+   */
+  screen?: string;
+  /**
+   * The current premium in fen.
+   */
+  premFen?: number;
+  /**
+   * How an agreement or an order stands.
+   */
+  state?: string;
+  /**
+   * Names of the persons that a failure is about.
+   */
+  names?: string;
+  /**
+   * Documents that have to be agreed to first, by id.
+   */
+  documents?: string[];
+  /**
    * Which answers to other screens have changed, in words.
    */
   changed?: string;

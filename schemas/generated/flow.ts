@@ -28,6 +28,11 @@ export interface FlowConfigResponse {
    * Optional screens, in order.
    */
   beside: string[];
+  order?: FlowOrder;
+  /**
+   * Whether the product can be bought here: it has rates and contract terms.
+   */
+  isSoldOnline: boolean;
   /**
    * screen → page title of its form, in the requested language.
    */
@@ -45,4 +50,18 @@ export interface FlowStep {
    * Why a step that was done is to do again: answers to other screens that it was checked with have changed. Absent without any.
    */
   changes?: SourceChange[];
+}
+/**
+ * The order of the application that counts; absent before there is one.
+ */
+export interface FlowOrder {
+  orderSn: string;
+  /**
+   * S-001.
+   */
+  state: string;
+  /**
+   * Whether the application still has the answers that the order was made from.
+   */
+  isCurrent: boolean;
 }

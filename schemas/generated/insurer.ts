@@ -29,6 +29,7 @@ export interface InsurerProduct {
   groupRates?: GroupRates;
   rates?: ProductRates;
   flow?: PurchaseFlow;
+  contractTerms?: ContractTerms;
   words: {
     zh_CN: InsurerProductWords;
     zh_TW: InsurerProductWords;
@@ -42,7 +43,7 @@ export interface InsurerProduct {
  */
 export interface PurchaseFlow {
   /**
-   * Required screens, in order. The first is the application.
+   * Required screens, in order. The first is the application, or the trial before it.
    *
    * @minItems 1
    * @maxItems 20
@@ -61,6 +62,27 @@ export interface OptionalScreen {
    * The step that is done once this screen is, because it asks the same and more.
    */
   replaces?: string;
+}
+/**
+ * What the contract of a product says beside its rates. Needed to sell the product online.
+ */
+export interface ContractTerms {
+  /**
+   * Of the insurer's customer service.
+   */
+  servicePhone: string;
+  /**
+   * Days after the receipt of the policy in which the customer may end it for all premiums; 0 without any.
+   */
+  coolingOffDays: number;
+  /**
+   * Years of cover of a product whose rates offer no choice of them.
+   */
+  coverYears?: number;
+  /**
+   * Whether a benefit depends on death or total disability, so that insured persons have to agree themselves (Insurance Law, article 34).
+   */
+  hasDeathBenefit: boolean;
 }
 export interface InsurerProductWords {
   riskName: string;

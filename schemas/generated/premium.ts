@@ -1,5 +1,5 @@
 // Generated from schemas/calls/premium.json; do not edit.
-import type { Language } from './ids.ts';
+import type { Language, TradeId, UncheckedAnswers } from './ids.ts';
 import type { Issue } from './issue.ts';
 
 export type ChoiceCode = string;
@@ -43,6 +43,13 @@ export interface Calls {
   toPremTrialCalc: {
     request: ToPremTrialCalcRequest;
     response: ToPremTrialCalcResponse;
+  };
+  /**
+   * POST /funapi/product/calculatePremCalculate, for session.
+   */
+  calculatePremCalculate: {
+    request: CalculatePremCalculateRequest;
+    response: CalculatePremCalculateResponse;
   };
 }
 export interface GetProductPlanRequest {
@@ -209,4 +216,54 @@ export interface TrialPlan {
    * Why the plan has no premium; absent when it has one.
    */
   issues?: Issue[];
+}
+export interface CalculatePremCalculateRequest {
+  tradeId: TradeId;
+  language?: Language;
+  answers: UncheckedAnswers;
+}
+export interface CalculatePremCalculateResponse {
+  rateVersion: string;
+  /**
+   * Questions that the premium needs and that have no answer yet.
+   */
+  missing: number;
+  /**
+   * Path of the question that chooses the plan; absent for a product with one plan.
+   */
+  planQuestion?: string;
+  /**
+   * Plans in the order of the product; empty while answers are missing.
+   */
+  planList: TriedPlan[];
+  /**
+   * Discounts to show; they are in no premium (A69).
+   */
+  discountLabels: string[];
+}
+export interface TriedPlan {
+  plan: string;
+  planName: string;
+  isChosen: boolean;
+  /**
+   * First premium in yuan, a decimal string; absent when the plan has none.
+   */
+  prem?: string;
+  premFen?: number;
+  /**
+   * Why the plan has no premium, each at the question that it is about.
+   */
+  issues?: Issue[];
+  duties: TriedDuty[];
+}
+export interface TriedDuty {
+  name: string;
+  /**
+   * Largest payment in yuan; absent when the plan does not pay the duty.
+   */
+  amnt?: string;
+  /**
+   * Whether plans differ in it.
+   */
+  isDifferent: boolean;
 }

@@ -1,7 +1,20 @@
 // Generated from schemas/documents/product-rates.json; do not edit.
 
+export type TrialElementCode = string;
+/**
+ * A switch: whether the customer takes the risk. Without it the risk is always taken.
+ */
+export type TrialElementCode1 = string;
+/**
+ * The sum insured in yuan.
+ */
+export type TrialElementCode2 = string;
 export type Code = string;
 export type RateText = string;
+/**
+ * How long the cover lasts from its first day; needed for every value of a coverage period.
+ */
+export type CoverPeriod = CoverDays | CoverYears | CoverToAge;
 export type RiskCode = string;
 /**
  * A multiple of 1,000 yuan.
@@ -13,6 +26,7 @@ export type Yuan = string;
  * Premium rates of a product for individuals: plans, factors, risks, duties and rate tables. A version is pinned: under the same version the content never changes.
  */
 export interface ProductRates {
+  trial?: TrialQuestions;
   /**
    * Version of the rates, told with every premium so that it can be recomputed.
    */
@@ -72,6 +86,42 @@ export interface ProductRates {
     [k: string]: string[];
   }[];
 }
+/**
+ * Which questions of the trial form answer what the premium depends on. Their options are the codes of these rates.
+ */
+export interface TrialQuestions {
+  plan?: TrialElementCode;
+  /**
+   * The question of each factor, by its code.
+   */
+  factors: {
+    [k: string]: TrialElementCode;
+  };
+  /**
+   * The question of the application for each factor that it asks too, by its code: what it says binds.
+   */
+  applicationFactors?: {
+    [k: string]: TrialElementCode;
+  };
+  /**
+   * The questions of each risk, by its code.
+   */
+  risks: {
+    [k: string]: RiskQuestions;
+  };
+  applicant?: ApplicantQuestions;
+}
+export interface RiskQuestions {
+  taken?: TrialElementCode1;
+  sum?: TrialElementCode2;
+}
+/**
+ * The questions about an applicant who is not insured; of a product whose premium depends on the applicant.
+ */
+export interface ApplicantQuestions {
+  birthDate: TrialElementCode;
+  gender: TrialElementCode;
+}
 export interface RatedPlan {
   code: Code;
   words: RateWords;
@@ -111,10 +161,20 @@ export interface RateFactorValue {
    * Of a deductible: whether smart underwriting takes it.
    */
   smartSupported?: boolean;
+  covers?: CoverPeriod;
   /**
    * Of a payment period: the terms that a waiver of premium refuses.
    */
   term?: 'lumpSum' | 'fiveYears';
+}
+export interface CoverDays {
+  days: number;
+}
+export interface CoverYears {
+  years: number;
+}
+export interface CoverToAge {
+  toAge: number;
 }
 export interface RatedRisk {
   riskCode: RiskCode;

@@ -29,7 +29,11 @@ export interface Product {
   summary: string;
   tags: string[];
   /**
-   * Lowest annual premium; decimal string, in yuan.
+   * Lowest premium; decimal string, in yuan.
    */
   premiumFrom: string;
+  /**
+   * Whether the product can be bought here, beginning with a trial calculation. Absent for one that cannot.
+   */
+  isSoldOnline?: boolean;
 }

@@ -1,12 +1,12 @@
 // Generated from schemas/calls/reading.json; do not edit.
-import type { TradeId } from './ids.ts';
+import type { Language, TradeId } from './ids.ts';
 
 export type DocumentId = string;
-export type ReadingOpenResponse = ReadingState;
 /**
  * Of the bytes of the document that were shown, in hex.
  */
 export type DocumentHash = string;
+export type ReadingOpenResponse = ReadingState;
 export type ReadingReportResponse = ReadingState;
 export type ConsentRecordResponse = ReadingState;
 
@@ -14,6 +14,13 @@ export type ConsentRecordResponse = ReadingState;
  * Documents that a customer has to read before agreeing to them. The server counts the time (S-016).
  */
 export interface Calls {
+  /**
+   * POST /funapi/insure/listNoticeWithContent, for session.
+   */
+  listNoticeWithContent: {
+    request: ListNoticeWithContentRequest;
+    response: ListNoticeWithContentResponse;
+  };
   /**
    * POST /funapi/insure/reading/open, for session.
    */
@@ -35,6 +42,35 @@ export interface Calls {
     request: ConsentRecordRequest;
     response: ConsentRecordResponse;
   };
+}
+export interface ListNoticeWithContentRequest {
+  tradeId: TradeId;
+  language?: Language;
+}
+export interface ListNoticeWithContentResponse {
+  documents: NoticeDocument[];
+}
+export interface NoticeDocument {
+  documentId: DocumentId;
+  /**
+   * In the requested language.
+   */
+  title: string;
+  version: number;
+  sha256: DocumentHash;
+  /**
+   * What agreeing to it is for.
+   */
+  purpose: string;
+  requiredSeconds: number;
+  /**
+   * S-016; none before it was opened.
+   */
+  state: 'none' | 'counting' | 'ready' | 'agreed';
+  /**
+   * Paragraphs by line; a line that begins with `# ` is a heading.
+   */
+  content: string;
 }
 export interface ReadingOpenRequest {
   tradeId: TradeId;

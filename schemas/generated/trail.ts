@@ -1,5 +1,30 @@
 // Generated from schemas/calls/trail.json; do not edit.
-import type { Screen, Subject, TradeId } from './ids.ts';
+import type { TradeId } from './ids.ts';
+
+/**
+ * A page of a purchase, by its address. Nothing else may stand in an address here: it could hold what somebody typed.
+ */
+export type SalePage =
+  | 'trialCalculation'
+  | 'insureInfomation'
+  | 'healthNotice'
+  | 'questionary'
+  | 'questionaryAll'
+  | 'input'
+  | 'invoice'
+  | 'familyList'
+  | 'familyEdit'
+  | 'processOrderInfo'
+  | 'readNotice'
+  | 'agreementDetail'
+  | 'shareSure'
+  | 'choosePay'
+  | 'orderResult'
+  | 'epolicy'
+  | 'orderdetail'
+  | 'checkFail'
+  | 'groupQuote'
+  | 'groupQuoteResult';
 
 /**
  * The trail of an application: which pages were visited and which questions were answered when, without the answers.
@@ -38,26 +63,43 @@ export interface BacktraceEntry {
    * Number of the entry in its source, from 1 without gaps.
    */
   seq: number;
-  kind: 'pageEntered' | 'pageLeft' | 'elementChanged';
+  kind:
+    | 'pageEntered'
+    | 'pageLeft'
+    | 'pageReturned'
+    | 'documentShown'
+    | 'submitPressed'
+    | 'linkShared'
+    | 'paymentStarted'
+    | 'elementChanged'
+    | 'entriesDropped';
   /**
    * By the clock of the device, which may be wrong; the server adds its own.
    */
   deviceAt: string;
-  page?: string;
+  page?: SalePage;
   /**
    * Content hash of what the page showed (TR-3).
    */
   pageVersion?: string;
   /**
-   * How long the page was open.
+   * How long the page was open, or away.
    */
   seconds?: number;
-  screen?: Screen;
+  screen?: string;
   /**
    * The question whose answer changed; the answer is not told.
    */
   elementCode?: string;
-  rowId?: Subject;
+  /**
+   * Random id of a row, such as that of an insured person.
+   */
+  rowId?: string;
+  documentId?: string;
+  /**
+   * How many entries the device did not keep, because its queue was full.
+   */
+  count?: number;
 }
 export interface PushBacktraceLogResponse {
   /**

@@ -1,0 +1,161 @@
+// Generated from schemas/calls/order.json; do not edit.
+import type { PreviewedDuty, PreviewedInsured, PreviewedPerson } from './confirm.ts';
+import type { Language } from './ids.ts';
+import type { OrderSn } from './pay.ts';
+
+export type CancelRequest = OrderRequest;
+export type CancelResponse = OrderMoved;
+export type CancelUnderWriteRequest = OrderRequest;
+export type CancelUnderWriteResponse = OrderMoved;
+export type RevocationRequest = OrderRequest;
+export type RevocationResponse = OrderMoved;
+export type OrderDeleteRequest = OrderRequest;
+export type OrderDeleteResponse = OrderMoved;
+
+/**
+ * The orders of a customer, and what the customer does with them.
+ */
+export interface Calls {
+  /**
+   * POST /funapi/insure/myOrders, for session.
+   */
+  myOrders: {
+    request: MyOrdersRequest;
+    response: MyOrdersResponse;
+  };
+  /**
+   * POST /funapi/insure/countMyOrders, for session.
+   */
+  countMyOrders: {
+    request: CountMyOrdersRequest;
+    response: CountMyOrdersResponse;
+  };
+  /**
+   * POST /funapi/insure/orderDetails, for session.
+   */
+  orderDetails: {
+    request: OrderDetailsRequest;
+    response: OrderDetailsResponse;
+  };
+  /**
+   * POST /funapi/insure/cancel, for session.
+   */
+  cancel: {
+    request: CancelRequest;
+    response: CancelResponse;
+  };
+  /**
+   * POST /funapi/insure/cancelUnderWrite, for session.
+   */
+  cancelUnderWrite: {
+    request: CancelUnderWriteRequest;
+    response: CancelUnderWriteResponse;
+  };
+  /**
+   * POST /funapi/insure/revocation, for session.
+   */
+  revocation: {
+    request: RevocationRequest;
+    response: RevocationResponse;
+  };
+  /**
+   * POST /funapi/insure/order/delete, for session.
+   */
+  orderDelete: {
+    request: OrderDeleteRequest;
+    response: OrderDeleteResponse;
+  };
+}
+export interface MyOrdersRequest {
+  language?: Language;
+  /**
+   * unpaid: those that can still be paid. Default all.
+   */
+  filter?: 'all' | 'unpaid';
+}
+export interface MyOrdersResponse {
+  orders: OrderSummary[];
+}
+export interface OrderSummary {
+  orderSn: string;
+  tradeId: string;
+  /**
+   * S-001, at this moment.
+   */
+  orderState: string;
+  riskName: string;
+  supplierName: string;
+  /**
+   * In yuan, a decimal string.
+   */
+  prem: string;
+  insuredNames: string[];
+  /**
+   * Absent before the policy is issued.
+   */
+  policyNo?: string;
+  refund?: OrderRefund;
+  /**
+   * Until the order ends at 24:00; absent for an order that does not end.
+   */
+  minutesLeft?: number;
+  /**
+   * What the applicant can do with the order.
+   */
+  actions: ('pay' | 'cancel' | 'cancelUnderWrite' | 'revocation' | 'delete')[];
+}
+/**
+ * Money that came when the order no longer waited for it; absent without any.
+ */
+export interface OrderRefund {
+  /**
+   * In yuan, a decimal string.
+   */
+  amount: string;
+  /**
+   * Whether the payment provider has returned it.
+   */
+  state: 'due' | 'done';
+}
+export interface CountMyOrdersRequest {}
+export interface CountMyOrdersResponse {
+  all: number;
+  unpaid: number;
+}
+export interface OrderDetailsRequest {
+  orderSn: OrderSn;
+  language?: Language;
+}
+export interface OrderDetailsResponse {
+  order: OrderSummary;
+  /**
+   * In Chinese, as the contract says.
+   */
+  planName: string;
+  duties: PreviewedDuty[];
+  applicant: PreviewedPerson;
+  insureds: PreviewedInsured[];
+  /**
+   * The moves of the order, the first one first.
+   */
+  history: OrderMove[];
+}
+export interface OrderMove {
+  /**
+   * S-001.
+   */
+  state: string;
+  /**
+   * Milliseconds since 1970.
+   */
+  at: number;
+}
+export interface OrderRequest {
+  orderSn: OrderSn;
+}
+export interface OrderMoved {
+  /**
+   * S-001.
+   */
+  orderState: string;
+}
