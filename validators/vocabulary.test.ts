@@ -69,7 +69,9 @@ function cachedCheck(rule: AnyRule, setting: unknown): CompiledCheck {
 }
 
 describe.each(fixtures)('$keyword', ({ keyword, cases }) => {
-  test.each(cases)('$title', ({ setting, value, context: fixtureContext, failure: expected }) => {
+  // `$title` would be cut after forty characters, and the ids at its end with it.
+  const titled = cases.map((each) => [each.title, each] as const);
+  test.each(titled)('%s', (_title, { setting, value, context: fixtureContext, failure: expected }) => {
     const rule = ruleOf(keyword)!;
     const context = contextOf(fixtureContext);
     expect(rule.check(value, setting, context) ?? null).toEqual(expected);

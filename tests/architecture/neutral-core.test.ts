@@ -65,10 +65,21 @@ const specialWords = (text: string): string[] => {
 
 /** What stays built in, and why. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
+  // A kind of relation, of the code list that the customer specified.
+  'src/core/orders/confirms-by-link.ts': ['child'],
   // Rows of the application are the insured persons: notices, confirmations, family and contexts are stored by them.
   'src/core/orders/insured-persons.ts': ['family', 'healthNotice', 'insureInfomation', 'insuredConfirm'],
-  // The flow of a product that has none of its own.
-  'src/core/orders/purchase-flow.ts': ['invoice', 'questionary', 'questionaryAll'],
+  // Parts of an order that an insured person agrees to.
+  'src/core/orders/insured-confirmation.ts': ['beneficiaries'],
+  'src/core/orders/translate-snapshot.ts': ['beneficiaries'],
+  // Persons of an order are read from the application of the base form.
+  'src/core/orders/order-persons.ts': ['beneficiaryKind', 'benefitOrder', 'share'],
+  // The flow of a product that has none of its own, and the step that comes before it.
+  'src/core/orders/purchase-flow.ts': ['invoice', 'questionary', 'questionaryAll', 'trialCalculation'],
+  // A line of a provider's day file, which is of a payment or of a refund.
+  'src/core/orders/reconcile-day.ts': ['payment'],
+  // Why an insurer refuses, in the words of its protocol.
+  'src/core/orders/refusal-reasons.ts': ['health', 'identity', 'sumInsured'],
   // Pages of the app, by their addresses: a new screen is at /input.
   'src/core/pages/page-kinds.ts': ['insureInfomation', 'invoice', 'questionary', 'questionaryAll'],
   // What a group quote is priced by, until prices are data.

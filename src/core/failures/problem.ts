@@ -3,14 +3,16 @@ import type { FailureData } from '../../../schemas/generated/envelope.ts';
 
 /**
  * Problem codes with their HTTP status: every request-level failure, apart from the issues of answers. Words are in
- * `locales/<tag>/problems.json`; those of calls without a page yet in `buying.json`.
+ * `locales/<tag>/problems.json`; those of the calls of buying in `buying-failures.json`.
  */
 export const problemStatus = {
   'request.invalid': 400,
+  'request.keyReused': 422,
   'request.notJson': 415,
   'request.tooLarge': 413,
   'request.origin': 403,
   'request.range': 416,
+  'request.running': 409,
   'request.tooMany': 429,
   'request.unknown': 404,
   'session.none': 401,
@@ -25,6 +27,22 @@ export const problemStatus = {
   'trade.notFound': 404,
   'order.notFound': 404,
   'order.notPayable': 409,
+  'order.notChangeable': 409,
+  'order.notMovable': 409,
+  'order.unfinished': 409,
+  'policy.notReady': 409,
+  'page.notFound': 404,
+  'order.needsMobile': 409,
+  'order.outdated': 409,
+  'confirmation.linkInvalid': 404,
+  'confirmation.mismatch': 422,
+  'confirmation.locked': 429,
+  'confirmation.ownPhone': 403,
+  'confirmation.closed': 409,
+  'confirmation.ticketOver': 409,
+  'application.changed': 409,
+  'premium.changed': 409,
+  'consent.missing': 409,
   'pay.noticeRefused': 422,
   'pay.refused': 422,
   'pay.unavailable': 503,

@@ -45,3 +45,21 @@ export const isOpenPayment = (state: PaymentState): boolean =>
 
 /** States of the payment that pays an order: one of an order. */
 export const paidPaymentStates = ['success', 'waitingInsurer'] as const satisfies readonly PaymentState[];
+
+/** States in which money of a payment has come: it pays the order, or goes back. */
+export const chargedPaymentStates = [
+  ...paidPaymentStates,
+  'refundDue',
+  'refunded',
+] as const satisfies readonly PaymentState[];
+
+/** Our number of the refund of a payment: a repeated request with it refunds once. */
+export const refundNoOf = (paymentNo: string): string => `R${paymentNo}`;
+
+/**
+ * What keeps a refund from its end: the provider refuses it, the customer's bank takes no money back (`abnormal`), or the
+ * provider says another amount or payment than ours.
+ */
+export const refundProblems = ['refused', 'abnormal', 'differs'] as const;
+
+export type RefundProblem = (typeof refundProblems)[number];

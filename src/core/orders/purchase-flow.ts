@@ -3,10 +3,16 @@ import type { PurchaseFlow } from '../../../schemas/generated/insurer.ts';
 import type { NoticeState } from './health-notice.ts';
 import { APPLICATION_SCREEN, HEALTH_NOTICE_SCREEN } from './insured-persons.ts';
 
+/** The screen of the trial calculation, which asks what the premium depends on. */
+export const TRIAL_SCREEN = 'trialCalculation';
+
+/** The screen of the invoice, which may be entered and edited at any time: no contract depends on it. */
+export const INVOICE_SCREEN = 'invoice';
+
 /** The flow of a product that has none of its own. Screens without a form are omitted (S-013). */
 export const DEFAULT_FLOW: PurchaseFlow = {
-  steps: [APPLICATION_SCREEN, HEALTH_NOTICE_SCREEN, 'questionary'],
-  optional: [{ screen: 'questionaryAll', replaces: 'questionary' }, { screen: 'invoice' }],
+  steps: [TRIAL_SCREEN, APPLICATION_SCREEN, HEALTH_NOTICE_SCREEN, 'questionary'],
+  optional: [{ screen: 'questionaryAll', replaces: 'questionary' }, { screen: INVOICE_SCREEN }],
 };
 
 /** The stored facts that the progress of a trade follows from. */

@@ -2,6 +2,7 @@
 import type { PurchaseFlow } from '../../../schemas/generated/insurer.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { APPLICATION_SCREEN, HEALTH_NOTICE_SCREEN, isOfMembers } from '../orders/insured-persons.ts';
+import { TRIAL_SCREEN } from '../orders/purchase-flow.ts';
 
 /** Each screen that a flow names, once. */
 export const flowScreens = ({ steps, optional }: PurchaseFlow): string[] => [
@@ -16,8 +17,8 @@ export function flowProblems(
   const { steps, optional } = flow;
   const named = [...steps, ...optional.map(({ screen }) => screen)];
   const twice = new Set(named.filter((screen, i) => named.indexOf(screen) < i));
-  // What the other screens are about, insured persons above all, is answered in the application.
-  const isInOrder = steps[0] === APPLICATION_SCREEN;
+  // What the other screens are about, insured persons above all, is answered in the application. A trial comes before it.
+  const isInOrder = steps.find((screen) => screen !== TRIAL_SCREEN) === APPLICATION_SCREEN;
   return [
     ...(isInOrder ? [] : [publishProblem('flow.firstScreen', riskCode, { screen: APPLICATION_SCREEN })]),
     ...[...twice].map((screen) => publishProblem('flow.screenTwice', riskCode, { screen })),

@@ -8,6 +8,7 @@ export type TrailField =
   | 'elementCode'
   | 'rowId'
   | 'seconds'
+  | 'count'
   | 'documentId'
   | 'documentVersion'
   | 'documentSha256'
@@ -46,10 +47,22 @@ const CONSENT: TrailKindRule = {
 
 /** Every kind of entry with the fields of its details (TR-2, TR-5, N-026). */
 export const trailKinds = {
-  pageEntered: { recordedBy: 'page', requires: ['page'], allows: ['pageVersion'] },
-  pageLeft: { recordedBy: 'page', requires: ['page', 'seconds'], allows: ['pageVersion'] },
+  pageEntered: { recordedBy: 'page', requires: ['page'], allows: ['pageVersion', 'screen'] },
+  /** The customer went on, or the page was hidden, after the seconds that it was visible. */
+  pageLeft: { recordedBy: 'page', requires: ['page', 'seconds'], allows: ['pageVersion', 'screen'] },
+  /** A page that was hidden is visible again, after the seconds that it was away. */
+  pageReturned: { recordedBy: 'page', requires: ['page', 'seconds'], allows: ['pageVersion', 'screen'] },
+  /** The text of a document was on the screen; what was read and for how long is the server's `readingTime`. */
+  documentShown: { recordedBy: 'page', requires: ['page', 'documentId'], allows: [] },
+  /** The button that orders was pressed; whether there is an order is the server's `orderMoved`. */
+  submitPressed: { recordedBy: 'page', requires: ['page'], allows: [] },
+  /** The link of an insured person was handed to the phone to be shared. */
+  linkShared: { recordedBy: 'page', requires: ['page', 'rowId'], allows: [] },
+  paymentStarted: { recordedBy: 'page', requires: ['page'], allows: [] },
   /** The code of the element; its value is in the answers alone. */
   elementChanged: { recordedBy: 'page', requires: ['screen', 'elementCode'], allows: ['rowId'] },
+  /** The queue of the device was full: so many entries are missing before this one. */
+  entriesDropped: { recordedBy: 'page', requires: ['count'], allows: [] },
   documentOpened: {
     recordedBy: 'server',
     requires: ['documentId', 'documentVersion', 'documentSha256', 'seconds'],
@@ -63,6 +76,8 @@ export const trailKinds = {
   },
   consentGiven: CONSENT,
   consentWithdrawn: CONSENT,
+  /** An insured person agreed to an order; the hash is of all that it is to. */
+  insuredConfirmed: { recordedBy: 'server', requires: ['rowId', 'documentSha256'], allows: [] },
   orderMoved: { recordedBy: 'server', requires: ['from', 'to'], allows: [] },
 } as const satisfies Record<string, TrailKindRule>;
 

@@ -1,0 +1,74 @@
+// What insured persons agree to in person, and how far their agreement is (S-005).
+import { ageInYears } from '../../../validators/values/calendar-date.ts';
+import { canonicalJson } from '../json/canonical-json.ts';
+import { confirmsByLink } from './confirms-by-link.ts';
+import type { OrderState } from './order-life.ts';
+import type { OrderInsured, OrderSnapshot } from './order-snapshot.ts';
+
+/** S-005; `ended` when the order was cancelled, or goes on without the agreement. */
+export type ConfirmationState = 'toConfirm' | 'reinvited' | 'confirmed' | 'modified' | 'expired' | 'ended';
+
+/** The insured persons who have to agree to an order themselves. */
+export const confirmingInsureds = ({ insureds, choice, hasDeathBenefit }: OrderSnapshot): OrderInsured[] =>
+  insureds.filter((insured) =>
+    confirmsByLink(insured, ageInYears(insured.birthDate, choice.today), hasDeathBenefit),
+  );
+
+/** Parts of an order that an insured person agrees to, in the order in which a page names their changes. */
+export type AgreedPart = 'plan' | 'cover' | 'period' | 'premium' | 'applicant' | 'insured' | 'beneficiaries';
+
+function agreedParts(snapshot: OrderSnapshot, insuredId: string): Record<AgreedPart, unknown> {
+  const { choice, duties, coverLength, paymentTerm, premium, applicant, insureds } = snapshot;
+  const {
+    beneficiaryKind,
+    beneficiaries,
+    premiumFen: _,
+    ...insured
+  } = insureds.find(({ rowId }) => rowId === insuredId)!;
+  return {
+    plan: choice.plan,
+    cover: duties,
+    period: [coverLength, paymentTerm],
+    premium: premium.fen,
+    applicant: [applicant.name, applicant.idType, applicant.idNumber],
+    insured,
+    beneficiaries: [beneficiaryKind, beneficiaries],
+  };
+}
+
+/**
+ * Everything that an insured person agrees to, as one text: the parts that a page shows, the product, the documents and the
+ * answers of the whole application. Any change makes another text.
+ */
+export function agreedText(snapshot: OrderSnapshot, insuredId: string): string {
+  const { supplierCode, riskCode, rateVersion, documents, answers } = snapshot;
+  const parts = agreedParts(snapshot, insuredId);
+  return canonicalJson({ insuredId, supplierCode, riskCode, rateVersion, documents, answers, ...parts });
+}
+
+/** What differs for an insured person between two orders of an application; empty for a person who was not in the former. */
+export function changedParts(former: OrderSnapshot, current: OrderSnapshot, insuredId: string): AgreedPart[] {
+  if (!former.insureds.some(({ rowId }) => rowId === insuredId)) return [];
+  const [before, now] = [agreedParts(former, insuredId), agreedParts(current, insuredId)];
+  return (Object.keys(now) as AgreedPart[]).filter(
+    (part) => canonicalJson(before[part]) !== canonicalJson(now[part]),
+  );
+}
+
+/** What is known of one agreement. */
+interface Standing {
+  orderState: OrderState;
+  isConfirmed: boolean;
+  /** Whether the person was asked about an earlier order of the application. */
+  hasFormer: boolean;
+}
+
+/** How far the agreement of an insured person is. */
+export function confirmationState({ orderState, isConfirmed, hasFormer }: Standing): ConfirmationState {
+  if (orderState === 'changed') return 'modified';
+  if (orderState === 'expired') return 'expired';
+  if (orderState === 'cancelled' || orderState === 'deleted') return 'ended';
+  if (isConfirmed) return 'confirmed';
+  if (orderState !== 'toConfirmInsured') return 'ended';
+  return hasFormer ? 'reinvited' : 'toConfirm';
+}
