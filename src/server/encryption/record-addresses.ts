@@ -75,3 +75,36 @@ export const pictureAddress = ({
   uploadId: string;
   tradeId: string;
 }): RecordAddress => ['uploads', uploadId, tradeId];
+
+/** Of what an order is about. */
+export const snapshotAddress = ({
+  orderSn,
+  revision,
+}: {
+  orderSn: string;
+  revision: number;
+}): RecordAddress => ['order_snapshots', orderSn, revision];
+
+/** Of the file of a policy. */
+export const policyFileAddress = ({ orderSn }: { orderSn: string }): RecordAddress => [
+  'policies.pdf',
+  orderSn,
+];
+
+/** Of the response of a write that may be sent again. */
+export const responseAddress = ({ ownerId, key }: { ownerId: string; key: string }): RecordAddress => [
+  'idempotent_requests',
+  ownerId,
+  key,
+];
+
+/** Of what a message says that its order does not. */
+export const messageAddress = ({
+  orderSn,
+  kind,
+  subject,
+}: {
+  orderSn: string;
+  kind: string;
+  subject: string;
+}): RecordAddress => ['messages', orderSn, kind, subject];

@@ -12,6 +12,8 @@ const providerParameters = {
   OCR_URL: [],
   OBJECT_STORE_URL: S3_PARAMETERS,
   PAYMENT_URL: PAYMENT_PARAMETERS,
+  INSURER_URL: [],
+  SHORT_LINK_URL: [],
 } as const;
 
 export type ProviderSetting = keyof typeof providerParameters;

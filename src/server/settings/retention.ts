@@ -24,6 +24,8 @@ const KINDS = {
   rateLimits: { days: 2, least: 2 },
   /** Sessions, counted from their end. */
   sessions: { days: 1, least: 1 },
+  /** Responses of writes that may be sent again. */
+  idempotentRequests: { days: 1, least: 1 },
   /** Used codes of links, counted from their expiry. */
   linkCodes: { days: 1, least: 1 },
 } as const;

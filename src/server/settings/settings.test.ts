@@ -25,7 +25,14 @@ const defaults = {
   trustedProxies: [],
   approvers: [],
   channelKeys: [],
-  providers: { SMS_URL: undefined, OCR_URL: undefined, OBJECT_STORE_URL: undefined, PAYMENT_URL: undefined },
+  providers: {
+    SMS_URL: undefined,
+    OCR_URL: undefined,
+    OBJECT_STORE_URL: undefined,
+    PAYMENT_URL: undefined,
+    INSURER_URL: undefined,
+    SHORT_LINK_URL: undefined,
+  },
 };
 /** Of a channel. */
 const KEY = 'k'.repeat(32);
@@ -34,6 +41,8 @@ const providers = {
   OCR_URL: 'https://id:secret@ocr.example.com/',
   OBJECT_STORE_URL: 'https://id:secret@store.example.com/bucket?region=r',
   PAYMENT_URL: `https://1900009191:${'secret..'.repeat(4)}@pay.example.com/?app=wx1&serial=5A&keyFile=/run/key.pem`,
+  INSURER_URL: 'https://id:secret@insurer.example.com/',
+  SHORT_LINK_URL: 'https://group:token@links.example.com/?domain=s.example.com',
 };
 
 /** 32 bytes. */
@@ -124,7 +133,7 @@ test.each([
   expect(readSettings({ CHANNEL_KEYS })).toEqual({ code: 'channelKeysInvalid', params: {} });
 });
 
-test.each(['SMS_URL', 'OCR_URL', 'OBJECT_STORE_URL', 'PAYMENT_URL'])(
+test.each(['SMS_URL', 'OCR_URL', 'OBJECT_STORE_URL', 'PAYMENT_URL', 'INSURER_URL', 'SHORT_LINK_URL'])(
   'a %s without host, key or parameters is rejected',
   (setting) => {
     for (const value of ['localhost', 'https://example.com/?app=1&sign=a&template=1&region=r'])
@@ -156,12 +165,13 @@ describe('production', () => {
       }) as Settings,
     );
 
-  test('starts with real providers over https; objects may be stored in the data folder', () => {
+  test('starts with real providers over https; objects may be stored in the data folder, and links stay long', () => {
     expect(inProduction(providers)).toBeUndefined();
     expect(inProduction({ ...providers, OBJECT_STORE_URL: '' })).toBeUndefined();
+    expect(inProduction({ ...providers, SHORT_LINK_URL: '' })).toBeUndefined();
   });
 
-  test.each(['SMS_URL', 'OCR_URL', 'PAYMENT_URL'])(
+  test.each(['SMS_URL', 'OCR_URL', 'PAYMENT_URL', 'INSURER_URL'])(
     'does not start without %s, because it never simulates a provider',
     (setting) => {
       expect(inProduction({ ...providers, [setting]: '' })).toEqual({
@@ -171,16 +181,20 @@ describe('production', () => {
     },
   );
 
-  test.each(['SMS_URL', 'OCR_URL', 'OBJECT_STORE_URL', 'PAYMENT_URL'] as const)(
-    'does not start with http in %s',
-    (setting) => {
-      const insecure = providers[setting].replace('https:', 'http:');
-      expect(inProduction({ ...providers, [setting]: insecure })).toEqual({
-        code: 'providerInsecure',
-        params: { setting },
-      });
-    },
-  );
+  test.each([
+    'SMS_URL',
+    'OCR_URL',
+    'OBJECT_STORE_URL',
+    'PAYMENT_URL',
+    'INSURER_URL',
+    'SHORT_LINK_URL',
+  ] as const)('does not start with http in %s', (setting) => {
+    const insecure = providers[setting].replace('https:', 'http:');
+    expect(inProduction({ ...providers, [setting]: insecure })).toEqual({
+      code: 'providerInsecure',
+      params: { setting },
+    });
+  });
 
   test.each(['', 'http://shop.example.com'])('does not start with the public address “%s”', (PUBLIC_URL) => {
     expect(inProduction({ ...providers, PUBLIC_URL })).toEqual({ code: 'publicUrlMissing', params: {} });

@@ -1,8 +1,9 @@
 // Customers: owners with a verified mobile number, who take applications along when they sign in.
-import { and, desc, eq, gt, inArray, isNull, max, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, max, notExists, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from './connection/database.ts';
 import type { Answers } from '../../core/answers/answers.ts';
 import { APPLICATION_SCREEN } from '../../core/orders/insured-persons.ts';
+import { statesWithPage } from '../../core/orders/next-page.ts';
 import { decryptDraftRow } from './drafts.ts';
 import { indexForms } from '../encryption/data-keys.ts';
 import { decryptRecord } from '../encryption/encrypted-record.ts';
@@ -10,6 +11,7 @@ import { answersAddress } from '../encryption/record-addresses.ts';
 import { decryptMember } from './family-members.ts';
 import { createOwner, mobileForms } from './owners.ts';
 import { sha256 } from './sha256.ts';
+import { orders } from './tables/order-tables.ts';
 import { answers, drafts, familyMembers, trades } from './tables/trade-tables.ts';
 import { owners } from './tables/owner-tables.ts';
 import type { Trade } from './trades.ts';
@@ -22,8 +24,12 @@ export interface ChannelUser {
 
 export type Application = Trade & { updatedAt: Date; isSaved: boolean };
 
-/** The applications of an owner that hold answers, without removed ones, the latest first. */
+/** The applications of an owner that hold answers, without removed and ordered ones, the latest first. */
 export async function readApplications(db: Database, ownerId: string): Promise<Application[]> {
+  const ordered = db
+    .select({ orderSn: orders.orderSn })
+    .from(orders)
+    .where(and(eq(orders.tradeId, trades.tradeId), inArray(orders.state, [...statesWithPage])));
   const updatedAt = max(drafts.updatedAt);
   const rows = await db
     .select({
@@ -34,7 +40,7 @@ export async function readApplications(db: Database, ownerId: string): Promise<A
     })
     .from(trades)
     .innerJoin(drafts, and(eq(drafts.tradeId, trades.tradeId), isNull(drafts.removedAt)))
-    .where(eq(trades.ownerId, ownerId))
+    .where(and(eq(trades.ownerId, ownerId), notExists(ordered)))
     .groupBy(trades.tradeId)
     .having(or(isNull(trades.removedAt), gt(updatedAt, trades.removedAt)))
     .orderBy(desc(updatedAt))

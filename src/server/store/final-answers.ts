@@ -100,3 +100,20 @@ export async function readFinalScreens(db: Database, tradeId: string): Promise<R
     );
   return new Set(rows.map(({ screen }) => screen));
 }
+
+/** All final answers of a trade, by screen and subject. */
+export async function readAllFinalAnswers(
+  db: Database | Transaction,
+  tradeId: string,
+): Promise<(FormKey & FinalAnswers)[]> {
+  const rows = await db
+    .select()
+    .from(saved)
+    .where(eq(saved.tradeId, tradeId))
+    .orderBy(saved.screen, saved.subject);
+  return rows.map(({ screen, subject, versionId, revision, answers }) => {
+    const key = { tradeId, screen, subject };
+    const address = answersAddress({ ...key, revision });
+    return { ...key, versionId, revision, answers: decryptRecord(db.dataKeys, address, answers) };
+  });
+}

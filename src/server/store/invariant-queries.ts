@@ -2,6 +2,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Answers } from '../../core/answers/answers.ts';
 import type { Database } from './connection/database.ts';
+import type { OrderSnapshot } from '../../core/orders/order-snapshot.ts';
+import { readSnapshot } from './order-snapshots.ts';
 import { readSavedAnswers } from './final-answers.ts';
 import { hasClearValues } from './index-rows.ts';
 import { hasClearDocuments } from './rewrite-rows.ts';
@@ -46,6 +48,43 @@ const SUBJECTS = {
     from orders o left join payments p
       on p.order_sn = o.order_sn and p.state in ('created', 'waiting', 'notFound')
     group by o.order_sn, o.state`,
+  /**
+   * Agreements of insured persons: none missing once the order has gone on, each in time, with its entry of the trail and, while the
+   * order is open, by a code to a phone.
+   */
+  confirmations: sql`
+    select concat_ws(' ', c.order_sn, c.insured_id) as subject,
+      case when c.confirmed_at is null
+        then o.state in ('underwriting', 'uwPassed', 'uwPassedRisk', 'toPay', 'paying', 'paid', 'policyGenerating',
+          'policyGenerated', 'completed')
+        else coalesce(c.confirmed_at >= o.expires_at, false)
+          or not exists (select from trail_entries t where t.trade_id = o.trade_id and t.kind = 'insuredConfirmed'
+            and t.details ->> 'rowId' = c.insured_id and t.details ->> 'documentSha256' = c.agreed_sha256)
+          or (o.state in ('toConfirmInsured', 'underwriting', 'toPay', 'paying', 'paid', 'policyGenerated')
+            and not exists (select from sms_codes s where s.trade_id = o.trade_id and s.purpose = 'insuredConfirm'
+              and s.used_at <= c.confirmed_at)) end as is_broken
+    from insured_confirmations c join orders o using (order_sn)`,
+  /** Orders that are or were paid: what they are about was accepted by the insurer, and nobody's agreement is missing. */
+  payableOrders: sql`
+    select o.order_sn as subject,
+      not exists (select from underwritings u where u.order_sn = o.order_sn and u.decision = 'accepted'
+          and u.revision = (select max(s.revision) from order_snapshots s where s.order_sn = o.order_sn))
+        or exists (select from insured_confirmations c where c.order_sn = o.order_sn and c.confirmed_at is null) as is_broken
+    from orders o where o.state in ('paying', 'paid', 'policyGenerating', 'policyGenerated', 'completed')`,
+  /**
+   * Charges, and days of the provider: money that came late goes back within a day of payments, and no file says anything else than
+   * our rows.
+   */
+  forgottenMoney: sql`
+    select concat_ws(' ', 'payment', p.payment_no) as subject,
+      case p.state when 'refunded' then r.refund_id is null
+        when 'refundDue' then r.problem is not null
+          or p.moved_at < (select max(moved_at) from payments) - interval '1 day'
+        else false end as is_broken
+    from payments p left join refunds r using (payment_no) where p.transaction_id is not null
+    union all select concat_ws(' ', 'day', d.provider, d.day), exists (
+      select from reconciliation_differences f where f.provider = d.provider and f.day = d.day)
+    from reconciled_days d`,
   /** Orders that end at another time than midnight in Shanghai, whatever the time zone of their server. */
   orderDays: sql`
     select order_sn as subject,
@@ -127,6 +166,19 @@ export async function* readEveryVersion(
       yield { name, form, contentHash: content_hash };
     }
     if (rows.length === 0) return;
+  }
+}
+
+/** Every submitted order with its premium and what it is about. */
+export async function* readEveryOrder(
+  db: Database,
+): AsyncGenerator<{ orderSn: string; premiumFen: number; snapshot: OrderSnapshot }> {
+  const { rows } = await db.execute<{ order_sn: string; premium_fen: string }>(
+    sql`select order_sn, premium_fen from orders where state <> 'draft' order by order_sn`,
+  );
+  for (const { order_sn: orderSn, premium_fen } of rows) {
+    const snapshot = await readSnapshot(db, orderSn);
+    if (snapshot) yield { orderSn, premiumFen: Number(premium_fen), snapshot };
   }
 }
 

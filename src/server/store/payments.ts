@@ -84,6 +84,15 @@ export async function readDecidingPayment(db: Database, orderSn: string): Promis
   return payment;
 }
 
+/** The number of the order that a payment is of. */
+export async function readOrderOfPayment(db: Database, paymentNo: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ orderSn: payments.orderSn })
+    .from(payments)
+    .where(eq(payments.paymentNo, paymentNo));
+  return row?.orderSn;
+}
+
 /** The numbers of open payments of orders whose day is over, the oldest first. */
 export async function readOverduePayments(db: Database, now: Date, limit: number): Promise<string[]> {
   const rows = await db
@@ -145,13 +154,14 @@ const isSameCharge = (
   charge.currency === currency &&
   (transactionId === null || charge.transactionId === transactionId);
 
-async function lockPayment(tx: Transaction, paymentNo: string): Promise<Payment | undefined> {
+/** A payment, which no other transaction changes before this one ends. */
+export async function lockPayment(tx: Transaction, paymentNo: string): Promise<Payment | undefined> {
   const [payment] = await tx.select().from(payments).where(eq(payments.paymentNo, paymentNo)).for('update');
   return payment;
 }
 
 /** Moves a payment by an event, in one statement. Returns false where its state does not allow the event. */
-async function movePayment(
+export async function movePayment(
   db: Database | Transaction,
   paymentNo: string,
   event: PaymentEvent,

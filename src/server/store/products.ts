@@ -2,16 +2,25 @@ import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { GroupRates } from '../../../schemas/generated/group-rates.ts';
 import type { Product } from '../../../schemas/generated/product.ts';
 import type { ProductRates } from '../../../schemas/generated/product-rates.ts';
-import type { Insurer, PurchaseFlow } from '../../../schemas/generated/insurer.ts';
-import { DEFAULT_FLOW } from '../../core/orders/purchase-flow.ts';
+import type { ContractTerms, Insurer, PurchaseFlow } from '../../../schemas/generated/insurer.ts';
+import { DEFAULT_FLOW, TRIAL_SCREEN } from '../../core/orders/purchase-flow.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { products, rateVersions } from './tables/catalog-tables.ts';
 import { trades } from './tables/trade-tables.ts';
 
-const { rates: _rates, ...LISTED } = getTableColumns(products);
+const { rates: _rates, ...COLUMNS } = getTableColumns(products);
+
+/** A product with a flow of its own is bought here only if that asks what the premium depends on. */
+const isSold = and(
+  isNotNull(products.rates),
+  isNotNull(products.contractTerms),
+  sql`coalesce(${products.flow} -> 'steps' ? ${TRIAL_SCREEN}, true)`,
+);
+
+const LISTED = { ...COLUMNS, isSoldOnline: sql<boolean>`${isSold}` };
 
 /** A product without its rates for individuals, which are long. */
-type ProductRow = Omit<typeof products.$inferSelect, 'rates'>;
+type ProductRow = Omit<typeof products.$inferSelect, 'rates'> & { isSoldOnline: boolean };
 
 /** A product to insert; its position is its index in the list. */
 export type NewProduct = Omit<typeof products.$inferInsert, 'position'>;
@@ -65,7 +74,16 @@ export async function pinRates(
 ): Promise<ProductRates> {
   const { version } = rates;
   await tx.insert(rateVersions).values({ supplierCode, riskCode, version, rates }).onConflictDoNothing();
-  const [row] = await tx
+  return (await readPinnedRates(tx, { supplierCode, riskCode }, version))!;
+}
+
+/** The rates that are pinned under a version; undefined for a version that never was in force. */
+export async function readPinnedRates(
+  db: Database | Transaction,
+  { supplierCode, riskCode }: { supplierCode: string; riskCode: string },
+  version: string,
+): Promise<ProductRates | undefined> {
+  const [row] = await db
     .select({ rates: rateVersions.rates })
     .from(rateVersions)
     .where(
@@ -75,7 +93,7 @@ export async function pinRates(
         eq(rateVersions.version, version),
       ),
     );
-  return row!.rates;
+  return row?.rates;
 }
 
 /** The screens of a product's purchase. */
@@ -88,6 +106,30 @@ export async function readFlow(
     .from(products)
     .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode)));
   return row?.flow ?? DEFAULT_FLOW;
+}
+
+/** What the contract of a product says; undefined for a product that is not sold online. */
+export async function readContractTerms(
+  db: Database | Transaction,
+  { supplierCode, riskCode }: { supplierCode: string; riskCode: string },
+): Promise<ContractTerms | undefined> {
+  const [row] = await db
+    .select({ contractTerms: products.contractTerms })
+    .from(products)
+    .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode)));
+  return row?.contractTerms ?? undefined;
+}
+
+/** Whether a product can be bought online: it has rates and contract terms. */
+export async function isSoldOnline(
+  db: Database | Transaction,
+  { supplierCode, riskCode }: { supplierCode: string; riskCode: string },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ riskCode: products.riskCode })
+    .from(products)
+    .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode), isSold));
+  return row !== undefined;
 }
 
 export async function readProduct(
@@ -126,12 +168,13 @@ export async function readProductDocument(
     .from(products)
     .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode)));
   if (!row) return undefined;
-  const { position: _order, groupRates, rates, flow, words, ...rest } = row;
+  const { position: _order, groupRates, rates, flow, contractTerms, words, ...rest } = row;
   return {
     ...rest,
     ...(groupRates ? { groupRates } : {}),
     ...(rates ? { rates } : {}),
     ...(flow ? { flow } : {}),
+    ...(contractTerms ? { contractTerms } : {}),
     words: words as Insurer['product']['words'],
   };
 }
@@ -146,13 +189,14 @@ export const readProductCodes = (tx: Transaction): Promise<{ supplierCode: strin
 /** Inserts a product at the end of the home page, or updates its texts, price, rates and flow. */
 export async function writeProduct(tx: Transaction, product: Insurer['product']): Promise<void> {
   const position = sql`(select coalesce(max(position), 0) + 1 from ${products})`;
-  const { briskCode, version, premiumFrom, groupRates = null, rates = null, flow = null, words } = product;
+  const { briskCode, version, premiumFrom, words } = product;
+  const { groupRates = null, rates = null, flow = null, contractTerms = null } = product;
   await tx
     .insert(products)
     .values({ ...product, words: { ...words }, position })
     .onConflictDoUpdate({
       target: [products.supplierCode, products.riskCode],
-      set: { briskCode, version, premiumFrom, groupRates, rates, flow, words: { ...words } },
+      set: { briskCode, version, premiumFrom, groupRates, rates, flow, contractTerms, words: { ...words } },
     });
 }
 
@@ -167,9 +211,18 @@ export async function insertProducts(db: Database, rows: readonly NewProduct[]):
 }
 
 const toProduct = (
-  { words, position: _order, groupRates: _internal, flow: _flow, ...row }: ProductRow,
+  {
+    words,
+    position: _order,
+    groupRates: _internal,
+    flow: _flow,
+    contractTerms: _terms,
+    isSoldOnline: isSoldHere,
+    ...row
+  }: ProductRow,
   language: string,
 ): Product => ({
   ...row,
+  ...(isSoldHere && { isSoldOnline: true }),
   ...(words[language] ?? words['zh_CN']!),
 });

@@ -19,10 +19,14 @@ import {
   draftAddress,
   fileNameAddress,
   memberAddress,
+  messageAddress,
   mobileAddress,
   outcomeAddress,
   pinnedAnswersAddress,
+  policyFileAddress,
+  responseAddress,
   retiredAnswerAddress,
+  snapshotAddress,
   type FormRevision,
 } from '../encryption/record-addresses.ts';
 import type { Database, Transaction } from './connection/database.ts';
@@ -36,6 +40,9 @@ type Key = FormRevision & {
   memberId: string;
   ownerId: string;
   uploadId: string;
+  orderSn: string;
+  key: string;
+  kind: string;
 };
 
 type Row = Key & { record: Stored<unknown> } & Record<string, unknown>;
@@ -78,6 +85,25 @@ const COLUMNS: readonly EncryptedColumn[] = [
     address: memberAddress,
   },
   { table: 'owners', column: 'encrypted_mobile', key: { ownerId: 'owner_id' }, address: mobileAddress },
+  {
+    table: 'order_snapshots',
+    column: 'snapshot',
+    key: { orderSn: 'order_sn', revision: 'revision' },
+    address: snapshotAddress,
+  },
+  {
+    table: 'idempotent_requests',
+    column: 'response',
+    key: { ownerId: 'owner_id', key: 'key' },
+    address: responseAddress,
+  },
+  {
+    table: 'messages',
+    column: 'details',
+    key: { orderSn: 'order_sn', kind: 'kind', subject: 'subject' },
+    address: messageAddress,
+  },
+  { table: 'policies', column: 'pdf', key: { orderSn: 'order_sn' }, address: policyFileAddress },
   { table: 'uploads', column: 'file_name', key: { uploadId: 'upload_id' }, address: fileNameAddress },
 ];
 

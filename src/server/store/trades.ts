@@ -6,6 +6,12 @@ import type { Session } from './sessions.ts';
 
 export type Trade = typeof trades.$inferSelect;
 
+/** 128 random bits, in 22 characters of a URL. None begins with a hyphen: commands would take it for an option. */
+export const newTradeId = (): string => {
+  const id = randomBytes(16).toString('base64url');
+  return id.startsWith('-') ? newTradeId() : id;
+};
+
 /** A number for an order that no other order has. */
 export const newOrderSn = (): string => `P${randomBytes(10).toString('hex').toUpperCase()}`;
 
@@ -15,7 +21,7 @@ export async function createTrade(
   { tokenHash, ownerId }: Session,
   product: { supplierCode: string; riskCode: string; platformCode: string },
 ): Promise<Trade> {
-  const tradeId = randomBytes(16).toString('base64url');
+  const tradeId = newTradeId();
   const orderSn = newOrderSn();
   const [trade] = await db
     .insert(trades)

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { Problem } from '../../core/failures/problem.ts';
 import { extendChain, type TrailEntry, type TrailHead } from '../../core/trail/trail-chain.ts';
-import { trailKinds, type NewTrailEntry } from '../../core/trail/trail-entry.ts';
+import { trailKinds, type NewTrailEntry, type TrailKind } from '../../core/trail/trail-entry.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { sha256 } from './sha256.ts';
 import { trades } from './tables/trade-tables.ts';
@@ -14,6 +14,12 @@ import { trailEntries, trailHeads } from './tables/trail-tables.ts';
  * sent all of its own.
  */
 const TRAIL_LIMITS = { page: 10_000, server: 11_000 } as const;
+
+/** Kinds without a limit: an order that was paid has to move, however full its trail is. They are few by their nature. */
+const UNLIMITED: ReadonlySet<TrailKind> = new Set(['orderMoved', 'insuredConfirmed']);
+
+const limitOf = (kind: TrailKind): number =>
+  UNLIMITED.has(kind) ? Infinity : TRAIL_LIMITS[trailKinds[kind].recordedBy];
 
 /**
  * Waits for other transactions that append to the trail of a trade, and keeps them waiting until this one ends. A reference to
@@ -46,7 +52,7 @@ export async function appendToTrail(
   await lockTrail(tx, tradeId);
   // In a statement after the lock, which sees what the transaction before has committed.
   const head = await readHead(tx, tradeId);
-  const limits = entries.map(({ kind }) => TRAIL_LIMITS[trailKinds[kind].recordedBy]);
+  const limits = entries.map(({ kind }) => limitOf(kind));
   if ((head?.seq ?? 0) + entries.length > Math.min(...limits)) throw new Problem('trail.full');
   const linked = extendChain(tradeId, head, entries, microseconds(now), sha256);
   await tx.insert(trailEntries).values(linked.map((entry) => ({ ...entry, at: now })));

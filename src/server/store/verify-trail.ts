@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { verifyChain, type ChainFault } from '../../core/trail/trail-chain.ts';
+import { verifyChain, type ChainFault, type TrailEntry } from '../../core/trail/trail-chain.ts';
+import { isFromPage, verifySources, type SourceFault } from '../../core/trail/verify-sources.ts';
 import { verifyConsents, type ConsentFault } from '../../core/trail/verify-consents.ts';
 import type { Database } from './connection/database.ts';
 import { inTransaction } from './connection/transaction.ts';
@@ -11,9 +12,13 @@ import { readHead, readTrail } from './trail.ts';
 export interface VerifiedTrail {
   tradeId: string;
   entries: number;
+  /** How many of them pages sent; their times of the device are claims. */
+  fromPages: number;
   /** Hash of the last entry; empty when the trail has no stored end. */
   head: string;
-  fault: ChainFault | ConsentFault | undefined;
+  fault: ChainFault | ConsentFault | SourceFault | undefined;
+  /** In the order of their positions. */
+  stored: TrailEntry[];
 }
 
 /** Verifies the trail and the consents of a trade as they are at one moment, beside servers that append (TR-8, I-26). */
@@ -23,6 +28,16 @@ export const verifyTrail = (db: Database, tradeId: string): Promise<VerifiedTrai
     const head = await readHead(tx, tradeId);
     const entries = await readTrail(tx, tradeId);
     const consents = await readConsentRecords(tx, tradeId);
-    const fault = verifyChain(tradeId, entries, head, sha256) ?? verifyConsents(entries, consents);
-    return { tradeId, entries: entries.length, head: head?.hash ?? '', fault };
+    const fault =
+      verifyChain(tradeId, entries, head, sha256) ??
+      verifyConsents(entries, consents) ??
+      verifySources(entries);
+    return {
+      tradeId,
+      entries: entries.length,
+      fromPages: entries.filter(isFromPage).length,
+      head: head?.hash ?? '',
+      fault,
+      stored: entries,
+    };
   });

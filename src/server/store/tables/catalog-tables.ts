@@ -2,7 +2,7 @@
 import { boolean, date, foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { GroupRates } from '../../../../schemas/generated/group-rates.ts';
 import type { ProductRates } from '../../../../schemas/generated/product-rates.ts';
-import type { PurchaseFlow } from '../../../../schemas/generated/insurer.ts';
+import type { ContractTerms, PurchaseFlow } from '../../../../schemas/generated/insurer.ts';
 import type { CodeListReport } from '../../../core/publish/code-list-checks.ts';
 import type { CodeListItem } from '../../../../schemas/generated/code-list.ts';
 import { timestamptz } from './timestamptz-column.ts';
@@ -90,6 +90,8 @@ export const products = pgTable(
     rates: jsonb().$type<ProductRates>(),
     /** Null for a product with the default flow. */
     flow: jsonb().$type<PurchaseFlow>(),
+    /** Null for a product that is not sold online. */
+    contractTerms: jsonb('contract_terms').$type<ContractTerms>(),
     words: jsonb().$type<ProductWords>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.supplierCode, table.riskCode] })],

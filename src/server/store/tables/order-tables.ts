@@ -1,6 +1,18 @@
 // Tables of orders, payments and their history. Triggers guard the moves (migration 0054).
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { locales, type Locale } from '../../../../locales/index.ts';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import {
   endedStates,
   expiringStates,
@@ -9,19 +21,23 @@ import {
   type OrderState,
 } from '../../../core/orders/order-life.ts';
 import {
+  chargedPaymentStates,
   openPaymentStates,
   paidPaymentStates,
   paymentStates,
   type PaymentEvent,
   type PaymentState,
 } from '../../../core/orders/payment-life.ts';
+import type { OrderSnapshot } from '../../../core/orders/order-snapshot.ts';
+import type { Stored } from '../../encryption/encrypted-record.ts';
 import { timestamptz } from './timestamptz-column.ts';
 import { tradeReference } from './trade-tables.ts';
 
-const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(', '));
+/** The values of a check, as SQL. */
+export const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(', '));
 
-/** Fen are safe integers: the largest premium is far below 2^53. */
-const fen = (name: string) => bigint(name, { mode: 'number' });
+/** An amount. Fen are safe integers: the largest premium is far below 2^53. */
+export const fen = (name: string) => bigint(name, { mode: 'number' });
 
 /** The orders of trades: one at a time for each trade. */
 export const orders = pgTable(
@@ -37,9 +53,12 @@ export const orders = pgTable(
     expiresAt: timestamptz('expires_at'),
     /** What the customer agreed to pay; null for a draft. Fixed from the submission on. */
     premiumFen: fen('premium_fen'),
+    /** Of the page that submitted it, for messages; null for orders from before they had one. */
+    language: text().$type<Locale>(),
   },
   (table) => [
     check('orders_state', sql`${table.state} in (${quoted(orderStates)})`),
+    check('orders_language', sql`${table.language} in (${quoted(locales)})`),
     check('orders_premium', sql`${table.state} = 'draft' or ${table.premiumFen} > 0`),
     uniqueIndex('orders_open')
       .on(table.tradeId)
@@ -48,6 +67,73 @@ export const orders = pgTable(
     index('orders_expiring')
       .on(table.expiresAt)
       .where(sql`${table.state} in (${quoted(expiringStates)})`),
+  ],
+);
+
+/** What each order is about, encrypted: a revision for each submission. */
+export const orderSnapshots = pgTable(
+  'order_snapshots',
+  {
+    orderSn: text('order_sn')
+      .notNull()
+      .references(() => orders.orderSn),
+    /** 1, 2, … within an order. */
+    revision: integer().notNull(),
+    snapshot: jsonb().$type<Stored<OrderSnapshot>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderSn, table.revision] })],
+);
+
+/** The agreements of the insured persons of orders, each to what its hash says. */
+export const insuredConfirmations = pgTable(
+  'insured_confirmations',
+  {
+    orderSn: text('order_sn')
+      .notNull()
+      .references(() => orders.orderSn),
+    /** Row of the section `insured`. */
+    insuredId: text('insured_id').notNull(),
+    /** SHA-256 of `agreedText` in hex. */
+    agreedSha256: text('agreed_sha256').notNull(),
+    /** Checks of who it is, right or wrong, whichever link they came by. */
+    tries: integer().notNull().default(0),
+    /** SHA-256 of the ticket of the last right check, and until when it holds. */
+    ticketHash: text('ticket_hash'),
+    ticketUntil: timestamptz('ticket_until'),
+    confirmedAt: timestamptz('confirmed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderSn, table.insuredId] }),
+    check('insured_confirmations_agreed_sha256', sql`${table.agreedSha256} ~ '^[0-9a-f]{64}$'`),
+    check('insured_confirmations_tries', sql`${table.tries} between 0 and 5`),
+    check(
+      'insured_confirmations_ticket',
+      sql`(${table.ticketHash} is null) = (${table.ticketUntil} is null)`,
+    ),
+    check(
+      'insured_confirmations_confirmed',
+      sql`${table.confirmedAt} is null or ${table.ticketHash} is not null`,
+    ),
+  ],
+);
+
+/** The links that were made for an agreement. */
+export const insuredInvitations = pgTable(
+  'insured_invitations',
+  {
+    /** SHA-256 of the code in hex: the table opens no link. */
+    codeHash: text('code_hash').primaryKey(),
+    orderSn: text('order_sn').notNull(),
+    insuredId: text('insured_id').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'insured_invitations_confirmation_fk',
+      columns: [table.orderSn, table.insuredId],
+      foreignColumns: [insuredConfirmations.orderSn, insuredConfirmations.insuredId],
+    }).onDelete('cascade'),
+    index('insured_invitations_order').on(table.orderSn, table.insuredId),
   ],
 );
 
@@ -76,7 +162,7 @@ export const payments = pgTable(
     check('payments_amount', sql`${table.amountFen} > 0`),
     check(
       'payments_paid',
-      sql`${table.state} not in (${quoted([...paidPaymentStates, 'refundDue', 'refunded'])})
+      sql`${table.state} not in (${quoted(chargedPaymentStates)})
         or (${table.transactionId} is not null and ${table.paidAt} is not null)`,
     ),
     uniqueIndex('payments_open')
@@ -87,6 +173,9 @@ export const payments = pgTable(
       .where(sql`${table.state} in (${quoted(paidPaymentStates)})`),
     uniqueIndex('payments_transaction').on(table.provider, table.transactionId),
     index('payments_order').on(table.orderSn),
+    index('payments_refund_due')
+      .on(table.movedAt)
+      .where(sql`${table.state} = 'refundDue'`),
   ],
 );
 

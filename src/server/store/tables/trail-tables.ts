@@ -93,6 +93,22 @@ export const readings = pgTable(
   ],
 );
 
+/** The texts of documents, by the SHA-256 of their bytes. */
+export const documentContents = pgTable(
+  'document_contents',
+  {
+    sha256: text().primaryKey(),
+    /** In Chinese: the text of the contract. */
+    content: text().notNull(),
+  },
+  (table) => [
+    check(
+      'document_contents_sha256',
+      sql`${table.sha256} = encode(sha256(convert_to(${table.content}, 'UTF8')), 'hex')`,
+    ),
+  ],
+);
+
 /** The documents of products, each version immutable: the registry that readings take their bytes and seconds from (N-025). */
 export const productDocuments = pgTable(
   'product_documents',
@@ -108,6 +124,8 @@ export const productDocuments = pgTable(
     /** What agreeing to it is for. */
     purpose: text().$type<ConsentPurpose>().notNull().default('readDocument'),
     title: jsonb().$type<Record<Language, string>>().notNull(),
+    /** In the list of the product's documents. */
+    position: integer().notNull().default(0),
     publishedAt: timestamptz('published_at').notNull().defaultNow(),
     publishedBy: text('published_by').notNull(),
   },
@@ -117,6 +135,8 @@ export const productDocuments = pgTable(
       columns: [table.supplierCode, table.riskCode],
       foreignColumns: [products.supplierCode, products.riskCode],
     }),
+    // Nobody can agree to a document that cannot be shown.
+    foreignKey({ columns: [table.sha256], foreignColumns: [documentContents.sha256] }),
     check('product_documents_version', sql`${table.version} >= 1`),
     check('product_documents_sha256', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
     check('product_documents_countdown', sql`${table.countdown} between 0 and 600`),

@@ -1,0 +1,69 @@
+// What was compared with the providers' day files.
+import { and, eq, gte, inArray, lt, max, min, or, sql } from 'drizzle-orm';
+import type { PaymentState } from '../../core/orders/payment-life.ts';
+import type { Difference, ReconciledPayment } from '../../core/orders/reconcile-day.ts';
+import type { Database } from './connection/database.ts';
+import { inTransaction } from './connection/transaction.ts';
+import { payments } from './tables/order-tables.ts';
+import { reconciledDays, reconciliationDifferences } from './tables/refund-tables.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The start of a day of Shanghai. @param day `YYYY-MM-DD` */
+const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
+
+/** The last day that was reconciled, else the time of the first payment; both undefined before anything was paid. */
+export async function readReconciledUntil(
+  db: Database,
+  provider: string,
+): Promise<{ lastDay: string | undefined; firstPaidAt: Date | undefined }> {
+  const [days] = await db
+    .select({ lastDay: max(reconciledDays.day) })
+    .from(reconciledDays)
+    .where(eq(reconciledDays.provider, provider));
+  const [first] = await db
+    .select({ firstPaidAt: min(payments.paidAt) })
+    .from(payments)
+    .where(eq(payments.provider, provider));
+  return { lastDay: days?.lastDay ?? undefined, firstPaidAt: first?.firstPaidAt ?? undefined };
+}
+
+/** Our payments that a file names, and those that were paid on its day. */
+export async function readPaymentsToReconcile(
+  db: Database,
+  { provider, day, numbers }: { provider: string; day: string; numbers: readonly string[] },
+): Promise<(ReconciledPayment & { state: PaymentState })[]> {
+  const start = startOf(day);
+  const isOfDay = and(gte(payments.paidAt, start), lt(payments.paidAt, new Date(start.getTime() + DAY_MS)))!;
+  return db
+    .select({
+      paymentNo: payments.paymentNo,
+      amountFen: payments.amountFen,
+      transactionId: payments.transactionId,
+      state: payments.state,
+      isOfDay: sql<boolean>`coalesce(${isOfDay}, false)`,
+    })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.provider, provider),
+        or(isOfDay, numbers.length > 0 ? inArray(payments.paymentNo, [...numbers]) : undefined),
+      ),
+    )
+    .orderBy(payments.paymentNo);
+}
+
+/** Stores what a day's comparison found. Returns false where another server was first. */
+export const writeReconciliation = (
+  db: Database,
+  day: typeof reconciledDays.$inferInsert,
+  differences: readonly Difference[],
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const { rowCount } = await tx.insert(reconciledDays).values(day).onConflictDoNothing();
+    if (rowCount !== 1) return false;
+    const { provider } = day;
+    const rows = differences.map((difference) => ({ ...difference, provider, day: day.day }));
+    if (rows.length > 0) await tx.insert(reconciliationDifferences).values(rows).onConflictDoNothing();
+    return true;
+  });

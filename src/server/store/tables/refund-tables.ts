@@ -1,0 +1,78 @@
+// Tables of refunds, and of what the day files of payment providers said.
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  foreignKey,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { refundProblems, type RefundProblem } from '../../../core/orders/payment-life.ts';
+import { differenceKinds, type DifferenceKind } from '../../../core/orders/reconcile-day.ts';
+import { fen, payments, quoted } from './order-tables.ts';
+import { timestamptz } from './timestamptz-column.ts';
+
+/** The refunds of payments that came late, each from the first request for it. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    paymentNo: text('payment_no')
+      .primaryKey()
+      .references(() => payments.paymentNo),
+    askAgainAt: timestamptz('ask_again_at').notNull(),
+    /** What keeps it from its end, which a person has to settle; null while it goes its way. */
+    problem: text().$type<RefundProblem>(),
+    /** The provider's number of the refund, and when it was done by the provider's clock; null before. */
+    refundId: text('refund_id'),
+    refundedAt: timestamptz('refunded_at'),
+  },
+  (table) => [
+    check('refunds_problem', sql`${table.problem} in (${quoted(refundProblems)})`),
+    check(
+      'refunds_refunded',
+      sql`(${table.refundId} is null) = (${table.refundedAt} is null)
+        and (${table.refundId} is null or ${table.problem} is null)`,
+    ),
+    uniqueIndex('refunds_refund').on(table.refundId),
+  ],
+);
+
+/** The days of Shanghai whose file of a provider was compared with our payments. */
+export const reconciledDays = pgTable(
+  'reconciled_days',
+  {
+    provider: text().notNull(),
+    day: date().notNull(),
+    reconciledAt: timestamptz('reconciled_at').notNull(),
+    /** Lines of the file. */
+    payments: integer().notNull(),
+    refunds: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.day] })],
+);
+
+/** What such a file said against our payments. */
+export const reconciliationDifferences = pgTable(
+  'reconciliation_differences',
+  {
+    provider: text().notNull(),
+    day: date().notNull(),
+    kind: text().$type<DifferenceKind>().notNull(),
+    /** Our number of the payment, or of the refund. */
+    number: text().notNull(),
+    providerFen: fen('provider_fen'),
+    ownFen: fen('own_fen'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.day, table.kind, table.number] }),
+    check('reconciliation_differences_kind', sql`${table.kind} in (${quoted(differenceKinds)})`),
+    foreignKey({
+      name: 'reconciliation_differences_day_fk',
+      columns: [table.provider, table.day],
+      foreignColumns: [reconciledDays.provider, reconciledDays.day],
+    }),
+  ],
+);

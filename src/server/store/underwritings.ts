@@ -1,0 +1,114 @@
+// What insurers decided about orders: a decision and the moves that it causes, in one transaction.
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { OrderEvent, OrderState } from '../../core/orders/order-life.ts';
+import type { RefusalReason } from '../../core/orders/refusal-reasons.ts';
+import type { Database, Transaction } from './connection/database.ts';
+import { inTransaction } from './connection/transaction.ts';
+import { moveOrder } from './orders.ts';
+import { orders } from './tables/order-tables.ts';
+import { underwritings } from './tables/policy-tables.ts';
+
+type MoveEvent = Exclude<OrderEvent, 'submit' | 'inviteInsured'>;
+
+/** The number of a submission of an order. */
+interface Submission {
+  orderSn: string;
+  revision: number;
+}
+
+/**
+ * Accepts an order, and lets its customer pay. Returns false where its state does not allow it.
+ *
+ * @param event `accept`, or `clearRisk` of an order that was accepted at risk
+ */
+export const acceptOrder = (
+  db: Database,
+  submission: Submission,
+  event: 'accept' | 'clearRisk',
+  now: Date,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const events = event === 'accept' ? (['accept', 'requestPayment'] as const) : ([event] as const);
+    if (!(await moveAll(tx, submission.orderSn, events, now))) return false;
+    await record(tx, submission, { decision: 'accepted' }, now);
+    return true;
+  });
+
+/** Refuses an order, with the reason. @param event `reject`, or `refuseRisk` of an order that was accepted at risk */
+export const refuseOrder = (
+  db: Database,
+  submission: Submission,
+  { event, reason }: { event: 'reject' | 'refuseRisk'; reason: RefusalReason | 'timeout' },
+  now: Date,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    if (!(await moveAll(tx, submission.orderSn, [event], now))) return false;
+    await record(tx, submission, { decision: 'rejected', reason }, now);
+    return true;
+  });
+
+async function moveAll(
+  tx: Transaction,
+  orderSn: string,
+  events: readonly MoveEvent[],
+  now: Date,
+): Promise<boolean> {
+  const [first, ...others] = events;
+  if (!(await moveOrder(tx, orderSn, first!, now))) return false;
+  for (const event of others) await moveOrder(tx, orderSn, event, now);
+  return true;
+}
+
+const record = (
+  tx: Transaction,
+  { orderSn, revision }: Submission,
+  decision: Pick<typeof underwritings.$inferInsert, 'decision' | 'reason'>,
+  now: Date,
+) =>
+  tx
+    .insert(underwritings)
+    .values({ orderSn, revision, ...decision, decidedAt: now })
+    .onConflictDoNothing();
+
+/** Why the insurer refused the latest submission of an order; undefined where it did not. */
+export async function readRefusal(
+  db: Database,
+  orderSn: string,
+): Promise<RefusalReason | 'timeout' | undefined> {
+  const [row] = await db
+    .select({ reason: underwritings.reason })
+    .from(underwritings)
+    .where(eq(underwritings.orderSn, orderSn))
+    .orderBy(desc(underwritings.revision))
+    .limit(1);
+  return row?.reason ?? undefined;
+}
+
+/** An order that waits for its insurer, and since when. */
+export interface WaitingOrder {
+  orderSn: string;
+  state: OrderState;
+  movedAt: Date;
+}
+
+const isWaiting = inArray(orders.state, ['underwriting', 'uwPassedRisk', 'paid', 'policyGenerating']);
+
+const WAITING = { orderSn: orders.orderSn, state: orders.state, movedAt: orders.movedAt };
+
+/** Orders that wait for their insurer, in random order, so that none that waits for days keeps others waiting. */
+export const readWaitingOrders = (db: Database, limit: number): Promise<WaitingOrder[]> =>
+  db
+    .select(WAITING)
+    .from(orders)
+    .where(isWaiting)
+    .orderBy(sql`random()`)
+    .limit(limit);
+
+/** An order, if it waits for its insurer. */
+export async function readWaitingOrder(db: Database, orderSn: string): Promise<WaitingOrder | undefined> {
+  const [order] = await db
+    .select(WAITING)
+    .from(orders)
+    .where(and(eq(orders.orderSn, orderSn), isWaiting));
+  return order;
+}
