@@ -1,8 +1,10 @@
 // Opens the ports to external services, or simulators in their place.
 import { openObjectStore } from './providers/open-object-store.ts';
 import type { Ports } from './ports/ports.ts';
+import { bitlyLinks } from './providers/bitly-links.ts';
 import { channelLinks } from './providers/channel-links.ts';
 import { requireAddress } from './settings/provider-address.ts';
+import { insurerCore } from './providers/insurer-core.ts';
 import { tencentOcr } from './providers/tencent-ocr.ts';
 import { tencentSms } from './providers/tencent-sms.ts';
 import { wechatPay } from './providers/wechat-pay.ts';
@@ -11,15 +13,17 @@ import type { WechatPayAccount } from './providers/wechat-pay-signature.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Simulator } from './simulators/simulator.ts';
 import { startChannelSimulator } from './simulators/channel-simulator.ts';
+import { startInsurerSimulator } from './simulators/insurer-simulator.ts';
 import { startOcrSimulator } from './simulators/ocr-simulator.ts';
+import { startShortLinkSimulator } from './simulators/short-link-simulator.ts';
 import { startSmsSimulator } from './simulators/sms-simulator.ts';
+import type { StartedSimulators } from './simulators/started-simulators.ts';
 import { startWechatPaySimulator } from './simulators/wechat-pay-simulator.ts';
 import { StartError } from './supervisor/run-process.ts';
 
 export interface OpenPorts {
   ports: Ports;
-  /** Control pages of the started simulators, with the name of the simulated service. */
-  controlPages: { name: string; url: string }[];
+  simulators: StartedSimulators;
   stop(): Promise<void>;
 }
 
@@ -27,42 +31,45 @@ export interface OpenPorts {
  * Opens the ports of a server. A service without an address is simulated on this machine through the same adapter and
  * protocol; `findProductionProblem` rules that out in production.
  *
+ * @param clock of the providers, whose messages are refused when they are old, and of their simulators
  * @throws StartError when a key file of a provider cannot be used
  */
-export async function openPorts({
-  dataDir,
-  providers,
-  channelKeys,
-  mode,
-}: Pick<Settings, 'dataDir' | 'providers' | 'channelKeys' | 'mode'>): Promise<OpenPorts> {
-  const started: { name: string; simulator: Simulator }[] = [];
-  const addressOf = async (name: string, text: string | undefined, simulate: () => Promise<Simulator>) => {
-    if (text !== undefined) return requireAddress(text);
-    const simulator = await simulate();
-    started.push({ name, simulator });
-    return requireAddress(simulator.address);
-  };
+export async function openPorts(
+  { dataDir, providers, channelKeys, mode }: Pick<Settings, 'dataDir' | 'providers' | 'channelKeys' | 'mode'>,
+  clock: () => Date,
+): Promise<OpenPorts> {
+  const simulators: StartedSimulators = {};
+  const addressOf = async (text: string | undefined, simulate: () => Promise<Simulator>) =>
+    requireAddress(text ?? (await simulate()).address);
   const keysOfChannels = async () => {
     if (channelKeys.length > 0 || mode === 'production') return channelKeys;
-    const simulator = await startChannelSimulator();
-    started.push({ name: 'Channel', simulator });
-    return [simulator.channelKey];
+    simulators.channel = await startChannelSimulator();
+    return [simulators.channel.channelKey];
   };
   const payingAccount = async () => {
     if (providers.PAYMENT_URL !== undefined) return requireAccount(providers.PAYMENT_URL);
-    const simulator = await startWechatPaySimulator();
-    started.push({ name: 'Payment', simulator });
-    return simulator.account;
+    simulators.payment = await startWechatPaySimulator({ clock });
+    return simulators.payment.account;
   };
-  const { SMS_URL, OCR_URL } = providers;
-  const sms = tencentSms(await addressOf('SMS', SMS_URL, startSmsSimulator));
-  const ocr = tencentOcr(await addressOf('OCR', OCR_URL, startOcrSimulator));
+  const { SMS_URL, OCR_URL, INSURER_URL, SHORT_LINK_URL } = providers;
+  const simulateSms = async () => (simulators.sms = await startSmsSimulator(clock));
+  const simulateOcr = async () => (simulators.ocr = await startOcrSimulator());
+  const simulateLinks = async () => (simulators.shortLink = await startShortLinkSimulator(clock));
+  const simulateInsurer = async () => (simulators.insurer = await startInsurerSimulator(clock));
+  const sms = tencentSms(await addressOf(SMS_URL, simulateSms));
+  const ocr = tencentOcr(await addressOf(OCR_URL, simulateOcr));
   const objects = openObjectStore({ dataDir, providers });
-  const payments = wechatPay(await payingAccount());
+  const payments = wechatPay(await payingAccount(), { clock });
+  const insurer = insurerCore(await addressOf(INSURER_URL, simulateInsurer), { clock });
+  // Production needs none: its links then stay long.
+  const hasShortLinks = SHORT_LINK_URL !== undefined || mode !== 'production';
+  const shortLinks = hasShortLinks ? bitlyLinks(await addressOf(SHORT_LINK_URL, simulateLinks)) : undefined;
+  const channels = channelLinks(await keysOfChannels());
   return {
-    ports: { sms, ocr, objects, channels: channelLinks(await keysOfChannels()), payments },
-    controlPages: started.map(({ name, simulator }) => ({ name, url: simulator.controlUrl })),
-    stop: async () => void (await Promise.all(started.map(({ simulator }) => simulator.stop()))),
+    ports: { sms, ocr, objects, channels, payments, insurer, shortLinks },
+    simulators,
+    stop: async () =>
+      void (await Promise.all(Object.values(simulators).map((simulator: Simulator) => simulator.stop()))),
   };
 }
 

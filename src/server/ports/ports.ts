@@ -1,7 +1,9 @@
 import type { ChannelPort } from './channel-port.ts';
+import type { InsurerPort } from './insurer-port.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { OcrPort } from './ocr-port.ts';
 import type { PaymentPort } from './payment-port.ts';
+import type { ShortLinkPort } from './short-link-port.ts';
 import type { SmsPort } from './sms-port.ts';
 
 /** The external services of the server. */
@@ -11,4 +13,7 @@ export interface Ports {
   objects: ObjectStore;
   channels: ChannelPort;
   payments: PaymentPort;
+  insurer: InsurerPort;
+  /** Undefined where links stay long. */
+  shortLinks: ShortLinkPort | undefined;
 }

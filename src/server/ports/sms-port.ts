@@ -1,4 +1,14 @@
+import type { Locale } from '../../../locales/index.ts';
+import type { MessageKind } from '../../core/orders/order-messages.ts';
 import type { PortResult } from './port-result.ts';
+
+/** A message by its template: a text of `locales/<tag>/sms.json`, which is registered with the provider. */
+export interface TemplateMessage {
+  kind: MessageKind;
+  language: Locale;
+  /** The values of `{1}`, `{2}` … */
+  parameters: readonly string[];
+}
 
 /** Sends text messages. */
 export interface SmsPort {
@@ -10,4 +20,6 @@ export interface SmsPort {
    * @param minutes validity of the code, as printed in the message
    */
   sendCode(mobile: string, code: string, minutes: number): Promise<PortResult<void>>;
+  /** Sends a message, without retries. @param mobile as for a code */
+  sendMessage(mobile: string, message: TemplateMessage): Promise<PortResult<void>>;
 }

@@ -8,6 +8,13 @@ type ChannelKey = Parameters<typeof channelLinks>[0][number];
 export interface ChannelSimulator extends Simulator {
   /** The key of this channel, for the server. */
   channelKey: ChannelKey;
+  /**
+   * Signs a link of one of its customers.
+   *
+   * @param parameters of the link, with `thirdUserId`; `path` is that of the page below `/shop`, the home page without it
+   * @returns the path of the link below the address of the shop
+   */
+  signLink(parameters: Readonly<Record<string, string>>): string;
 }
 
 /** The channel that this simulator is. */
@@ -27,20 +34,25 @@ export async function startChannelSimulator(): Promise<ChannelSimulator> {
     show: () => ({ channel: CHANNEL, signedLink: 'GET /link?thirdUserId=a1' }),
     respond: (request) =>
       request.path.startsWith('/link?')
-        ? { status: 200, body: signedLink(request, channelKey), type: 'text/plain; charset=utf-8' }
+        ? { status: 200, body: requestedLink(request, channelKey), type: 'text/plain; charset=utf-8' }
         : { status: 404 },
   });
-  return { ...simulator, channelKey };
+  const signLink: ChannelSimulator['signLink'] = (parameters) =>
+    signedLink(parameters, channelKey, simulator.behaviour().kind === 'wrongSignature');
+  return { ...simulator, channelKey, signLink };
 }
 
-/** The path of a link below the address of the shop. */
-function signedLink({ path, rejectSignature }: SimulatedRequest, { keyId, key }: ChannelKey): string {
-  const query = new URLSearchParams(path.slice('/link?'.length));
-  const page = query.get('path') ?? HOME;
-  query.delete('path');
-  const parameters = { platformCode: CHANNEL, ...Object.fromEntries(query) };
+const requestedLink = ({ path, rejectSignature }: SimulatedRequest, key: ChannelKey): string =>
+  signedLink(Object.fromEntries(new URLSearchParams(path.slice('/link?'.length))), key, rejectSignature);
+
+function signedLink(
+  { path: page = HOME, ...query }: Readonly<Record<string, string>>,
+  { keyId, key }: ChannelKey,
+  isFlawed: boolean,
+): string {
+  const parameters = { platformCode: CHANNEL, ...query };
   const expires = Math.floor(Date.now() / 1000) + LIFETIME_S;
   const nonce = randomBytes(16).toString('base64url');
-  const token = linkToken({ keyId, expires, nonce, parameters }, rejectSignature ? `${key}x` : key);
+  const token = linkToken({ keyId, expires, nonce, parameters }, isFlawed ? `${key}x` : key);
   return `/shop${page}?${new URLSearchParams({ ...parameters, token }).toString()}`;
 }

@@ -14,6 +14,8 @@ export interface SimulatedCard {
 }
 
 export interface OcrSimulator extends Simulator {
+  /** The card that every image shows; undefined for no readable card. */
+  card(): SimulatedCard | undefined;
   /** Sets the card that every image shows; undefined for no readable card. */
   setCard(card: Partial<SimulatedCard> | undefined): void;
 }
@@ -51,5 +53,5 @@ export async function startOcrSimulator(): Promise<OcrSimulator> {
       return tencentResponse({ ...Object.fromEntries(fields), AdvancedInfo: '{}' });
     },
   });
-  return { ...simulator, setCard: (next) => void (card = next && { ...CARD, ...next }) };
+  return { ...simulator, card: () => card, setCard: (next) => void (card = next && { ...CARD, ...next }) };
 }

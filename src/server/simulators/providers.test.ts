@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ObjectStore } from '../ports/object-store.ts';
 import { startOcrSimulator } from './ocr-simulator.ts';
+import { startShortLinkSimulator } from './short-link-simulator.ts';
 import { startSmsSimulator } from './sms-simulator.ts';
 import { startObjectStoreSimulator } from './object-store-simulator.ts';
+import { bitlyLinks } from '../providers/bitly-links.ts';
 import { diskStore } from '../providers/disk-store.ts';
 import { readProviderAddress, SMS_PARAMETERS } from '../settings/provider-address.ts';
 import { s3Store } from '../providers/s3-store.ts';
@@ -24,11 +26,13 @@ const simulators = {
   sms: await startSmsSimulator(),
   ocr: await startOcrSimulator(),
   store: await startObjectStoreSimulator(),
+  links: await startShortLinkSimulator(),
 };
 const addressOf = (address: string) => readProviderAddress(address, [])!;
 const sms = tencentSms(addressOf(simulators.sms.address), LONG_TIMEOUT_MS);
 const ocr = tencentOcr(addressOf(simulators.ocr.address), LONG_TIMEOUT_MS);
 const bucket = s3Store(addressOf(simulators.store.address), LONG_TIMEOUT_MS);
+const links = bitlyLinks(addressOf(simulators.links.address), LONG_TIMEOUT_MS);
 const disk = diskStore(join(folder, 'objects'), join(folder, 'incoming'));
 
 beforeEach(() => {
@@ -41,11 +45,13 @@ afterAll(async () => {
 
 const impatientSms = tencentSms(addressOf(simulators.sms.address), SHORT_TIMEOUT_MS);
 const impatientOcr = tencentOcr(addressOf(simulators.ocr.address), SHORT_TIMEOUT_MS);
+const impatientLinks = bitlyLinks(addressOf(simulators.links.address), SHORT_TIMEOUT_MS);
 const impatientBucket = s3Store(addressOf(simulators.store.address), SHORT_TIMEOUT_MS);
 
 const send = (port = sms) => port.sendCode('13800138000', '012345', 5);
 const read = (port = ocr) => port.readIdCard(image, 'front');
 const store = (port = bucket) => port.put('key', image, 'image/png');
+const shorten = (port = links) => port.shorten('https://shop.example.com/');
 const adapters = [
   {
     name: 'sms',
@@ -67,6 +73,13 @@ const adapters = [
     callImpatiently: () => store(impatientBucket),
     simulator: simulators.store,
     attempts: 3,
+  },
+  {
+    name: 'short links',
+    call: shorten,
+    callImpatiently: () => shorten(impatientLinks),
+    simulator: simulators.links,
+    attempts: 1,
   },
 ];
 
@@ -127,7 +140,12 @@ test('a refused connection is reported as unavailable, not thrown', async () => 
 
 test('the message to the number contains the code and its validity in minutes', async () => {
   await sms.sendCode('13911112222', '000123', 5);
-  expect(simulators.sms.messages().at(-1)).toEqual({ mobile: '13911112222', code: '000123', minutes: '5' });
+  expect(simulators.sms.messages().at(-1)).toEqual({
+    mobile: '13911112222',
+    code: '000123',
+    minutes: '5',
+    sentAt: expect.any(Date) as Date,
+  });
 });
 
 test.each([

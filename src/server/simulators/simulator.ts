@@ -1,25 +1,29 @@
 // An HTTP server that stands in for a provider, with failures on demand.
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 
 /**
  * The behaviour of a simulated provider: `work` normally, `fail` with status 500 for some or all requests, `hang` without
- * a response, respond `late`, or reject every signature (`wrongSignature`).
+ * a response, respond `late`, reject every signature (`wrongSignature`), take each request without a response (`lost`), or take it
+ * twice (`duplicate`).
  */
 export type Behaviour =
   | { kind: 'work' }
   | { kind: 'fail'; times?: number }
   | { kind: 'hang' }
   | { kind: 'late'; ms: number }
-  | { kind: 'wrongSignature' };
+  | { kind: 'wrongSignature' }
+  | { kind: 'lost' }
+  | { kind: 'duplicate' };
 
 export interface Simulator {
   /** The provider address of this simulator, with its generated key, for the server's settings. */
   address: string;
   /** Control page for people and for tests in other processes: GET shows the state, POST sets the behaviour. */
   controlUrl: string;
+  behaviour(): Behaviour;
   setBehaviour(behaviour: Behaviour): void;
   /** Number of received requests, also of those without a response. */
   requestCount(): number;
@@ -51,6 +55,13 @@ export interface SimulatedKey {
   key: string;
 }
 
+/** What the control page is told: a behaviour, or an action of a simulator with its fields. */
+export interface SimulatedAction {
+  kind: string;
+  outTradeNo?: string;
+  notice?: string;
+}
+
 interface SimulatorOptions {
   /** Path and query of the provider address. */
   addressSuffix: string;
@@ -58,7 +69,7 @@ interface SimulatorOptions {
   /** Returns further fields for the control page. */
   show: () => object;
   /** Does what else the control page can be told, such as `{"kind":"pay"}`; false for a behaviour. */
-  act?: (action: { kind: string; outTradeNo?: string }) => Promise<boolean>;
+  act?: (action: SimulatedAction) => Promise<boolean>;
 }
 
 /** Starts a simulated provider on a free port of the loopback interface. */
@@ -93,12 +104,14 @@ export async function startSimulator({
     if (current.kind === 'hang') return;
     if (current.kind === 'late') await new Promise((done) => setTimeout(done, current.ms));
     if (current.kind === 'fail') {
-      if (current.times !== undefined)
-        behaviour = current.times > 1 ? { kind: 'fail', times: current.times - 1 } : { kind: 'work' };
+      behaviour = afterFailure(current);
       return send(response, { status: 500, body: 'simulated failure' });
     }
     const [host, rejectSignature] = [headers.host ?? '', current.kind === 'wrongSignature'];
-    send(response, await respond({ method, path: url, host, headers, body, rejectSignature }, key));
+    const received = { method, path: url, host, headers, body, rejectSignature };
+    if (current.kind === 'duplicate') await respond(received, key);
+    const taken = await respond(received, key);
+    if (current.kind !== 'lost') send(response, taken);
   }
 
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -106,15 +119,22 @@ export async function startSimulator({
   return {
     address: `http://${key.keyId}:${key.key}@127.0.0.1:${port}${addressSuffix}`,
     controlUrl: `http://127.0.0.1:${port}/control`,
+    behaviour: () => behaviour,
     setBehaviour: (next) => void (behaviour = next),
     requestCount: () => requests,
-    stop: () =>
-      new Promise((stopped) => {
-        server.close(() => stopped());
-        server.closeAllConnections();
-      }),
+    stop: () => stopServer(server),
   };
 }
+
+const stopServer = (server: Server): Promise<void> =>
+  new Promise((stopped) => {
+    server.close(() => stopped());
+    server.closeAllConnections();
+  });
+
+/** What a simulator does after it has failed once. */
+const afterFailure = ({ times = Infinity }: { times?: number }): Behaviour =>
+  times > 1 ? { kind: 'fail', ...(times < Infinity && { times: times - 1 }) } : { kind: 'work' };
 
 function send(
   response: ServerResponse,

@@ -3,10 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WechatPayPlatform } from './wechat-pay-platform.ts';
 
+/** How a notice is sent: at once, after a while, twice, not at all, or with the signature of another text. */
+export const noticeDeliveries = ['once', 'late', 'twice', 'never', 'flawed'] as const;
+
+export type NoticeDelivery = (typeof noticeDeliveries)[number];
+
 export interface SimulatedNotice {
   url: string;
-  /** Its last two digits decide how the notice is sent. */
+  /** The number of the merchant's order. */
+  outTradeNo: string;
+  /** Its last two digits decide how the notice is sent, unless `delivery` says so. */
   amountFen: number;
+  delivery?: NoticeDelivery | undefined;
   eventType: string;
   originalType: 'transaction' | 'refund';
   content: object;
@@ -15,6 +23,7 @@ export interface SimulatedNotice {
 /** An attempt to deliver a notice; the status is 0 without a response. */
 export interface NoticeAttempt {
   id: string;
+  outTradeNo: string;
   eventType: string;
   status: number;
 }
@@ -41,10 +50,12 @@ export const NOTICE_TIMES: NoticeTimes = {
 };
 
 /** By the last two digits of the amount in fen. */
-const LATE = 3;
-const TWICE = 4;
-const NEVER = 5;
-const FLAWED = 6;
+const BY_LAST_DIGITS: Readonly<Record<number, NoticeDelivery>> = {
+  3: 'late',
+  4: 'twice',
+  5: 'never',
+  6: 'flawed',
+};
 const TIMEOUT_MS = 5000;
 const MAX_ATTEMPTS_SHOWN = 100;
 
@@ -60,26 +71,26 @@ export function wechatPayNotices(
   const { signal } = stopping;
 
   async function deliver(notice: SimulatedNotice): Promise<void> {
-    const { url, amountFen, eventType } = notice;
-    const digits = amountFen % 100;
-    if (digits === NEVER) return;
+    const { url, outTradeNo, amountFen, eventType } = notice;
+    const delivery = notice.delivery ?? BY_LAST_DIGITS[amountFen % 100] ?? 'once';
+    if (delivery === 'never') return;
     const id = randomUUID();
     const body = noticeBody(id, notice, platform, clock());
     const isTaken = async () => {
-      const headers = platform.signatureHeaders(body, { isFlawed: digits === FLAWED });
+      const headers = platform.signatureHeaders(body, { isFlawed: delivery === 'flawed' });
       const status = await post(url, headers, body, signal);
-      attempts.push({ id, eventType, status });
+      attempts.push({ id, outTradeNo, eventType, status });
       attempts.splice(0, attempts.length - MAX_ATTEMPTS_SHOWN);
       return status === 200 || status === 204;
     };
-    if (digits === LATE) await pause(lateMs, undefined, { signal });
+    if (delivery === 'late') await pause(lateMs, undefined, { signal });
     let isDone = await isTaken();
     for (const delay of delaysMs) {
       if (isDone) break;
       await pause(delay, undefined, { signal });
       isDone = await isTaken();
     }
-    if (digits === TWICE) await isTaken();
+    if (delivery === 'twice') await isTaken();
   }
 
   return {

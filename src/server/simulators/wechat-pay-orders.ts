@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SimulatedResponse } from './simulator.ts';
 import { orderProblem, type OrderFields, type OrderPath } from './wechat-pay-order-fields.ts';
+import type { NoticeDelivery } from './wechat-pay-notices.ts';
 import { wechatPayError } from './wechat-pay-request.ts';
 
 export type SimulatedTradeState = 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED' | 'PAYERROR';
@@ -11,6 +12,7 @@ export interface SimulatedOrder {
   path: OrderPath;
   prepayId: string;
   state: SimulatedTradeState;
+  openedAt: Date;
   /** Both since it was paid. */
   transactionId?: string;
   paidAt?: Date;
@@ -30,8 +32,8 @@ export interface WechatPayOrders {
   create(path: OrderPath, fields: OrderFields): SimulatedResponse;
   query(outTradeNo: string): SimulatedResponse;
   close(outTradeNo: string): SimulatedResponse;
-  /** The customer pays, and the last two digits of the amount may decide otherwise. */
-  pay(outTradeNo: string): PayOutcome;
+  /** The customer pays, and the last two digits of the amount may decide otherwise. @param delivery of the notice */
+  pay(outTradeNo: string, delivery?: NoticeDelivery): PayOutcome;
   /** The customer's bank refuses. */
   refuse(outTradeNo: string): PayOutcome;
   get(outTradeNo: string): SimulatedOrder | undefined;
@@ -81,7 +83,7 @@ export const transactionFields = ({
 export function wechatPayOrders(
   merchant: SimulatedMerchant,
   clock: () => Date,
-  onPaid: (order: SimulatedOrder) => void,
+  onPaid: (order: SimulatedOrder, delivery?: NoticeDelivery) => void,
 ): WechatPayOrders {
   const orders = new Map<string, SimulatedOrder>();
   const payable = (outTradeNo: string) => {
@@ -112,14 +114,14 @@ export function wechatPayOrders(
       order.state = 'CLOSED';
       return { status: 204 };
     },
-    pay(outTradeNo) {
+    pay(outTradeNo, delivery) {
       const order = payable(outTradeNo);
       if (!order) return 'impossible';
       const digits = order.fields.amount.total % 100;
       if (digits === CANCELLED) return 'cancelled';
       if (digits === REFUSED) return refuse(outTradeNo);
       Object.assign(order, { state: 'SUCCESS', transactionId: `42${providerNumber(26)}`, paidAt: clock() });
-      onPaid(order);
+      onPaid(order, delivery);
       return 'paid';
     },
   };
@@ -140,7 +142,7 @@ function openOrder(
   if (former && (former.path !== path || JSON.stringify(former.fields) !== JSON.stringify(fields)))
     return wechatPayError(403, 'OUT_TRADE_NO_USED');
   const prepayId = former?.prepayId ?? `wx${providerNumber(34)}`;
-  if (!former) orders.set(fields.out_trade_no, { fields, path, prepayId, state: 'NOTPAY' });
+  if (!former) orders.set(fields.out_trade_no, { fields, path, prepayId, state: 'NOTPAY', openedAt: now });
   return json(startFields(path, prepayId, merchant.origin()));
 }
 

@@ -28,8 +28,8 @@ export interface WechatPayRefunds {
   all(): readonly SimulatedRefund[];
 }
 
-/** The last two digits of an amount in fen that the customer's bank does not take back. */
-const ABNORMAL = 2;
+/** The last two digits of an amount in fen that the customer's bank does not take back; none with which it fails to be paid. */
+const ABNORMAL = 7;
 
 /** The fields of a refund in responses; a notice calls its state otherwise. */
 export const refundFields = ({

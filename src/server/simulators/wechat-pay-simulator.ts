@@ -6,12 +6,14 @@ import { checkoutPage } from './wechat-pay-checkout.ts';
 import {
   NOTICE_TIMES,
   wechatPayNotices,
+  noticeDeliveries,
   type NoticeAttempt,
+  type NoticeDelivery,
   type NoticeTimes,
 } from './wechat-pay-notices.ts';
-import { transactionFields, type PayOutcome } from './wechat-pay-orders.ts';
+import { transactionFields, type PayOutcome, type SimulatedOrder } from './wechat-pay-orders.ts';
 import { newRsaKey, wechatPayPlatform, type WechatPayPlatform } from './wechat-pay-platform.ts';
-import { refundFields } from './wechat-pay-refunds.ts';
+import { refundFields, type SimulatedRefund } from './wechat-pay-refunds.ts';
 import { isFromMerchant, wechatPayError } from './wechat-pay-request.ts';
 import { respondAsWechatPay, SIGNS_RESPONSE } from './wechat-pay-routes.ts';
 import { wechatPayTrade, type WechatPayTrade } from './wechat-pay-trade.ts';
@@ -19,15 +21,20 @@ import { wechatPayTrade, type WechatPayTrade } from './wechat-pay-trade.ts';
 export interface WechatPaySimulator extends Simulator {
   /** The merchant's account, for the server. */
   account: WechatPayAccount;
-  /** The customer pays; the last two digits of the amount may decide otherwise. */
-  pay(outTradeNo: string): PayOutcome;
+  /** The customer pays; the last two digits of the amount may decide otherwise. @param delivery of the notice */
+  pay(outTradeNo: string, delivery?: NoticeDelivery): PayOutcome;
   /** The customer's bank refuses. */
   refuse(outTradeNo: string): PayOutcome;
+  /** Sends the notice of a payment once more. Returns false for an order that is not paid. */
+  repeatNotice(outTradeNo: string): boolean;
   rotateCertificate(): void;
   /** Signs responses with another text than their body, or rightly again. */
   setFlawedResponses(isFlawed: boolean): void;
   /** The platform's serial numbers, signatures and encryption, for tests that make notices. */
   platform: WechatPayPlatform;
+  /** What the merchant opened and gave back, the latest last. */
+  orders(): readonly SimulatedOrder[];
+  refunds(): readonly SimulatedRefund[];
   noticeAttempts(): readonly NoticeAttempt[];
   /** Resolves when no notice is on its way. */
   noticesSent(): Promise<void>;
@@ -41,7 +48,8 @@ interface WechatPaySimulatorOptions {
 /**
  * Starts WeChat Pay for one merchant. Amounts whose last two digits are 01 to 06 fail on purpose: the customer cancels, the
  * bank refuses, the notice is late, comes twice, never, or with another signature. The control page takes
- * `{"kind":"pay","outTradeNo":"…"}`, `refuse`, `rotateCertificate` and `flawedResponses`, which a second time ends.
+ * `{"kind":"pay","outTradeNo":"…"}`, also with `"notice":"late"` (or another of `noticeDeliveries`), `refuse`, `repeatNotice`,
+ * `rotateCertificate` and `flawedResponses`, which a second time ends.
  */
 export async function startWechatPaySimulator({
   clock = () => new Date(),
@@ -52,21 +60,23 @@ export async function startWechatPaySimulator({
   const platform = wechatPayPlatform(account.apiV3Key, clock);
   const notices = wechatPayNotices(platform, clock, noticeTimes);
   const trade = wechatPayTrade(account, clock, notices);
+  const { repeatNotice } = trade;
   const { pay, refuse } = trade.orders;
   const { rotateCertificate } = platform;
   const setFlawedResponses = (next: boolean) => void (isFlawed = next);
-  const actions: Readonly<Record<string, (outTradeNo: string) => unknown>> = {
-    pay,
+  const actions: Readonly<Record<string, (outTradeNo: string, notice?: string) => unknown>> = {
+    pay: (outTradeNo, notice) => pay(outTradeNo, deliveryOf(notice)),
     refuse,
+    repeatNotice,
     rotateCertificate,
     flawedResponses: () => setFlawedResponses(!isFlawed),
   };
   const simulator = await startSimulator({
     addressSuffix: '/',
     show: () => ({ ...shownTrade(trade), notices: notices.attempts(), actions: Object.keys(actions) }),
-    act: async ({ kind, outTradeNo }) => {
+    act: async ({ kind, outTradeNo, notice }) => {
       const action = Object.hasOwn(actions, kind) ? actions[kind] : undefined;
-      action?.(outTradeNo ?? '');
+      action?.(outTradeNo ?? '', notice);
       return action !== undefined;
     },
     respond: (request) => {
@@ -86,10 +96,14 @@ export async function startWechatPaySimulator({
     notices.stop();
     await simulator.stop();
   };
-  const noticeControl = { noticeAttempts: notices.attempts, noticesSent: notices.idle };
+  const entries = { orders: trade.orders.all, refunds: trade.refunds.all };
+  const noticeControl = { repeatNotice, noticeAttempts: notices.attempts, noticesSent: notices.idle };
   const control = { pay, refuse, rotateCertificate, setFlawedResponses, platform, ...noticeControl };
-  return { ...simulator, ...control, account, stop };
+  return { ...simulator, ...entries, ...control, account, stop };
 }
+
+const deliveryOf = (notice?: string): NoticeDelivery | undefined =>
+  noticeDeliveries.find((delivery) => delivery === notice);
 
 const shownTrade = ({ orders, refunds }: WechatPayTrade): object => ({
   orders: orders.all().map(transactionFields),

@@ -217,6 +217,25 @@ describe('the last two digits of an amount decide', () => {
   });
 });
 
+describe('a person at the control page decides, whatever the amount says', () => {
+  const verified = { ok: true };
+  test.each([
+    ['once', [verified]],
+    ['twice', [verified, verified]],
+    ['late', [verified]],
+    ['never', []],
+    ['flawed', Array.from({ length: 3 }, () => ({ ok: false }))],
+  ])('a notice %s', async (notice, results) => {
+    const { outTradeNo } = await created(10_005);
+    const body = JSON.stringify({ kind: 'pay', outTradeNo, notice });
+    await fetch(simulator.controlUrl, { method: 'POST', body });
+    if (notice === 'late') expect(receiver.results).toEqual([]);
+    await simulator.noticesSent();
+    expect(receiver.results).toMatchObject(results);
+    expect(await port.query(outTradeNo)).toMatchObject({ value: { tradeState: 'paid' } });
+  });
+});
+
 describe('a notice', () => {
   test('comes again until it is taken', async () => {
     receiver.failNext(2);
@@ -276,7 +295,7 @@ describe('a refund', () => {
   test('that the bank of the customer does not take is abnormal', async () => {
     const order = await paid(20_000);
     receiver.results.length = 0;
-    await port.refund(refundOf(order, 102));
+    await port.refund(refundOf(order, 107));
     await expect.poll(() => receiver.results, { timeout: LONG_MS }).toHaveLength(1);
     expect(receiver.results).toMatchObject([{ notice: { refund: { refundState: 'abnormal' } } }]);
   });
@@ -594,7 +613,15 @@ test('the control page shows orders and notices, and takes actions of people', a
   const page = (await (await fetch(simulator.controlUrl)).json()) as { behaviour: object; orders: object[] };
   expect(page.behaviour).toEqual({ kind: 'work' });
   expect(page.orders.at(-1)).toMatchObject({ out_trade_no: outTradeNo, trade_state: 'SUCCESS' });
+  const attempts = () =>
+    simulator.noticeAttempts().filter((attempt) => attempt.outTradeNo === outTradeNo).length;
+  expect(attempts()).toBe(1);
+  await post({ kind: 'repeatNotice', outTradeNo });
+  await simulator.noticesSent();
+  expect(attempts()).toBe(2);
   const other = await created();
+  await post({ kind: 'repeatNotice', outTradeNo: other.outTradeNo });
+  expect(simulator.noticeAttempts().filter((attempt) => attempt.outTradeNo === other.outTradeNo)).toEqual([]);
   await post({ kind: 'refuse', outTradeNo: other.outTradeNo });
   expect(await port.query(other.outTradeNo)).toMatchObject({ value: { tradeState: 'failed' } });
   for (const failure of ['unverified', 'missing']) {
