@@ -11,6 +11,8 @@ import { checkResponses, responseContracts } from './contracts/response-contract
 import { sharedSerialisers } from './contracts/shared-serialisers.ts';
 import { isDiskFull, type DiskReserve } from './services/disk-reserve.ts';
 import { startEncryptingPictures } from './jobs/encrypt-pictures.ts';
+import { startFollowingOrders } from './jobs/follow-orders.ts';
+import { startSendingMessages } from './jobs/send-messages.ts';
 import { startSweeping } from './jobs/sweep.ts';
 import { incomingFolder } from './providers/open-object-store.ts';
 import { bodyDeadline } from './plugins/body-deadline.ts';
@@ -33,8 +35,13 @@ import { payNotice } from './routes/pay-notice.ts';
 import { routeTable } from './routes/route-table.ts';
 import { routes } from './routes/routes.ts';
 import { OBJECTS_PATH } from './routes/upload.ts';
+import { policyPageRoute } from './routes/policy-pages.ts';
+import { policyFileRoute } from './routes/underwriting.ts';
 import { validatorModule } from './routes/validator-module.ts';
 import type { Services } from './services/services.ts';
+import { simPage } from './sim-page/sim-page.ts';
+import type { StartedSimulators } from './simulators/started-simulators.ts';
+import { testRoutes, type TestProviders } from './test-mode/test-routes.ts';
 import { shanghaiDate } from '../../validators/values/shanghai-date.ts';
 import { FOR_HEALTH, openDatabase, SERVING } from './store/connection/database.ts';
 import { NO_DATA_KEYS, type DataKeys } from './encryption/data-keys.ts';
@@ -69,6 +76,10 @@ interface ServerOptions {
   publicUrl?: string | undefined;
   /** Space on the disk; the caller starts and stops it. */
   reserve?: DiskReserve;
+  /** Shown at `/sim/`; never in production. */
+  simulators?: StartedSimulators;
+  /** Adds the routes of the test mode. */
+  testMode?: TestProviders;
 }
 
 /** Maximum size of a JSON body in bytes; the answers of a form with nine insured persons are well below. */
@@ -99,6 +110,8 @@ export async function buildServer({
   hasServiceWorker = true,
   publicUrl,
   reserve,
+  simulators,
+  testMode,
 }: ServerOptions): Promise<FastifyInstance> {
   const { db, close } = openDatabase(databaseUrl, dataKeys, SERVING);
   const health = openDatabase(databaseUrl, NO_DATA_KEYS, FOR_HEALTH);
@@ -125,12 +138,28 @@ export async function buildServer({
   await app.register(compress, { threshold: 1024, globalDecompression: false });
   routeTable(app);
   await openapi(app);
-  if (mode === 'development') openapiPage(app);
-  for (const add of [routes, payNotice, objectRoutes, validatorModule, formDocuments]) add(app, services);
+  await addStaffPages(app, mode, simulators);
+  addRoutes(app, services, testMode);
   await staticApp(app, join(projectRoot(), 'dist/app'), hasServiceWorker);
   healthRoute(app, health.db, services);
   await startServices(app, services, async () => void (await Promise.all([close(), health.close()])));
   return app;
+}
+
+/** Adds the pages for people who build, run or try the app: the calls, and the simulators where any run. */
+async function addStaffPages(
+  app: FastifyInstance,
+  mode: Mode,
+  simulators: StartedSimulators = {},
+): Promise<void> {
+  if (mode === 'development') openapiPage(app);
+  if (mode !== 'production' && Object.keys(simulators).length > 0) await simPage(app, simulators);
+}
+
+function addRoutes(app: FastifyInstance, services: Services, testMode: TestProviders | undefined): void {
+  const files = [policyFileRoute, policyPageRoute, objectRoutes, validatorModule, formDocuments];
+  for (const add of [routes, payNotice, ...files]) add(app, services);
+  if (testMode) testRoutes(app, testMode);
 }
 
 /** The address that a server listens on. */
@@ -174,12 +203,15 @@ function startJobs(app: FastifyInstance, services: Services): () => Promise<void
     onSwept: (swept) => log.info({ job: 'sweep', swept }),
     onError: (error) => log.error({ error, job: 'sweep' }),
   });
+  const stopFollowing = startFollowingOrders(services, (error) => log.error({ error, job: 'followOrders' }));
+  const stopSending = startSendingMessages(services, (error) => log.error({ error, job: 'sendMessages' }));
   const encrypting = startEncryptingPictures(
     services,
     (pictures) => log.info({ job: 'encryptPictures', pictures }),
     (error) => log.error({ error, job: 'encryptPictures' }),
   );
-  return async () => void (await Promise.all([stopSweeping(), encrypting.stop()]));
+  return async () =>
+    void (await Promise.all([stopSweeping(), stopFollowing(), stopSending(), encrypting.stop()]));
 }
 
 /** Uploads have limits of their own, and load balancers must always learn how the server is. */

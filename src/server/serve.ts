@@ -4,9 +4,12 @@ import { buildServer } from './build-server.ts';
 import { fixedKeys, parseKeySet } from './encryption/data-keys.ts';
 import { openPorts } from './open-ports.ts';
 import { DiskReserve } from './services/disk-reserve.ts';
-import { readSettings, settingsLine, type Settings } from './settings/settings.ts';
+import { SIM_PATH } from './sim-page/sim-page.ts';
+import { simulatorNames, type StartedSimulators } from './simulators/started-simulators.ts';
+import { readSettings, settingsLine, type Mode, type Settings } from './settings/settings.ts';
 import { receiveStart } from './supervisor/receive-start.ts';
 import { runProcess, StartError, type ProcessContext } from './supervisor/run-process.ts';
+import { settableClock, type SettableClock } from './test-mode/settable-clock.ts';
 import { SERVER_FOLDER } from './supervisor/system-account.ts';
 
 const settings = readSettings(process.env);
@@ -37,8 +40,9 @@ async function serve(
   const start = await receiveStart();
   const dataKeys = fixedKeys(parseKeySet(start.dataKeys)!, encryptsData);
   const { databaseUrl } = start;
-  const opened = await openPorts({ dataDir, providers, channelKeys, mode });
-  const { ports, controlPages, stop: stopPorts } = opened;
+  const clock = settableClock();
+  const opened = await openPorts({ dataDir, providers, channelKeys, mode }, clock.now);
+  const { ports, simulators, stop: stopPorts } = opened;
   onStop(stopPorts);
   const reserve = new DiskReserve(join(resolve(dataDir), SERVER_FOLDER, 'reserve'));
   const log = process.stdout;
@@ -54,6 +58,8 @@ async function serve(
     hasServiceWorker,
     publicUrl,
     log,
+    now: clock.now,
+    ...forTesting(mode, clock, simulators),
   });
   onStop(async () => app.close());
   onStop(async () => reserve.stop());
@@ -64,8 +70,30 @@ async function serve(
   });
   // Customers need not wait for it.
   void reserve.start().catch(() => undefined);
-  const simulated = controlPages.map(
-    ({ name, url: control }) => `\n  ${`${name} simulator`.padEnd(13)} ${control}`,
-  );
-  return `Baoform is ready.\n  Customers     ${address}/shop/\n  Health        ${address}/health${simulated.join('')}`;
+  return addressLines(address, simulators);
+}
+
+/**
+ * What shows and sets the simulators: production refuses to start with any, and never gets these routes. A declaration: the
+ * process runs before the end of the file.
+ */
+function forTesting(mode: Mode, clock: SettableClock, simulators: StartedSimulators) {
+  if (mode === 'production') return {};
+  if (mode !== 'test') return { simulators };
+  const providers = new Map(Object.entries(simulators));
+  return { simulators, testMode: { clock, providers, messages: () => simulators.sms?.messages() ?? [] } };
+}
+
+/** The lines that announce the addresses of a server and of its simulators. */
+function addressLines(address: string, simulators: StartedSimulators): string {
+  const lines = [
+    ['Customers', `${address}/shop/`],
+    ['Health', `${address}/health`],
+    ...(Object.keys(simulators).length > 0 ? [['Simulators', `${address}${SIM_PATH}`]] : []),
+    ...Object.entries(simulatorNames).flatMap(([service, name]) => {
+      const simulator = simulators[service as keyof typeof simulators];
+      return simulator ? [[`${name} simulator`, simulator.controlUrl]] : [];
+    }),
+  ];
+  return ['Baoform is ready.', ...lines.map(([name, url]) => `  ${name!.padEnd(13)} ${url}`)].join('\n');
 }

@@ -8,6 +8,7 @@ import { groupQuoteRule } from './group-quote-rule.ts';
 import { applicationRule, healthNoticeRule } from './health-notice-rule.ts';
 import { fullQuestionnaireRule, needsQuestionnaireRule } from './questionnaire-rule.ts';
 import { insuredConfirmRule } from './insured-confirm-rule.ts';
+import { trialRule } from './trial-rule.ts';
 import { applicationFirstRule } from './application-first.ts';
 import type { ScreenRule } from './screen-rule.ts';
 
@@ -24,6 +25,7 @@ const screenRules: ReadonlyMap<string, ScreenRule> = new Map([
   ['paymentChoice', applicationFirstRule],
   ['questionary', needsQuestionnaireRule],
   ['questionaryAll', fullQuestionnaireRule],
+  ['trialCalculation', trialRule],
 ]);
 
 export const ruleOf = (screen: string): ScreenRule => screenRules.get(screen) ?? DEFAULT_RULE;

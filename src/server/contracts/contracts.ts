@@ -1,6 +1,6 @@
 // The contracts of all calls, with their schemas as Fastify registers them.
 import { contractFiles } from '../../../schemas/generated/call-contracts.ts';
-import type { AllCalls } from '../../../schemas/generated/call-paths.ts';
+import { sentOnce, type AllCalls } from '../../../schemas/generated/call-paths.ts';
 import type { CallContract } from '../../../schemas/generated/contract.ts';
 import { withNames, type Schema } from './named-schemas.ts';
 
@@ -24,3 +24,7 @@ export const contracts: readonly Contract[] = Object.entries(contractFiles).flat
     response: withNames(path, contract.response),
   })),
 );
+
+/** Whether a repeated request with the same `Idempotency-Key` gets the first response. */
+export const isIdempotent = ({ call, kind }: Pick<Contract, 'call' | 'kind'>): boolean =>
+  kind === 'write' && !sentOnce.includes(call);

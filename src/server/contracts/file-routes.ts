@@ -16,9 +16,11 @@ const PAGE_FILES: RouteRate = { network: 30_000 };
 /** Pages for people who build or run the app. */
 const DOCUMENTS: RouteRate = { network: 600 };
 
-/** By the path of the route; `*` matches any rest. */
+/** By the path of the route, with the prefixes of calls (T-009) where pages send requests; `*` matches any rest. */
 const fileRoutes: Readonly<Record<string, FileRoute>> = {
   '/funapi/cos/objects/:uploadId': { types: ['image/png', 'image/jpeg', 'application/pdf'] },
+  '/funapi/insure/policy/file/:orderSn': { types: ['application/pdf'] },
+  '/funapi/insure/policy/page/:orderSn/:width/:page': { types: ['image/webp'] },
   '/shop/validators/:file': { types: ['text/javascript'], rate: PAGE_FILES },
   '/shop/forms/:file': { types: ['application/json'], rate: PAGE_FILES },
   '/shop/*': {
@@ -28,6 +30,13 @@ const fileRoutes: Readonly<Record<string, FileRoute>> = {
   '/openapi.json': { types: ['application/json'], rate: DOCUMENTS },
   '/openapi': { types: ['text/html'], rate: DOCUMENTS },
   '/openapi.css': { types: ['text/css'], rate: DOCUMENTS },
+  '/sim': { types: [], rate: DOCUMENTS },
+  '/sim/': { types: ['text/html'], rate: DOCUMENTS },
+  '/sim/page.css': { types: ['text/css'], rate: DOCUMENTS },
+  '/sim/page.js': { types: ['text/javascript'], rate: DOCUMENTS },
+  '/sim/behaviour': { types: [], rate: DOCUMENTS },
+  '/sim/payment': { types: [], rate: DOCUMENTS },
+  '/sim/channel': { types: [], rate: DOCUMENTS },
   '/': { types: [], rate: PAGE_FILES },
   '/shop': { types: [], rate: PAGE_FILES },
 };

@@ -1,15 +1,20 @@
-// Deletes data that is older than its retention, and ends payments and orders whose day is over, at regular intervals.
+// Deletes data that is older than its retention, ends payments and orders whose day is over, and gives back money that came late,
+// at regular intervals.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '../services/services.ts';
 import type { RetentionKind } from '../settings/retention.ts';
 import { endOverduePayments } from './end-payments.ts';
+import { reconcileDays } from './reconcile-days.ts';
+import { startRepeating } from './repeat.ts';
+import { refundLatePayments } from './refund-payments.ts';
 import { removeOldDevices } from '../store/devices.ts';
 import {
   deleteEmptyTrades,
   deleteIdleApplications,
   deleteOldRetiredAnswers,
 } from '../store/idle-applications.ts';
+import { removeOldRequests } from '../store/idempotent-requests.ts';
 import { removeOldLinkCodes } from '../store/link-codes.ts';
 import { expireOrders } from '../store/orders.ts';
 import { removeOldLimits } from '../store/rate-limits.ts';
@@ -23,10 +28,20 @@ const DAY_MS = 24 * 3_600_000;
 /** Age at which a file in the incoming folder counts as abandoned by a killed process. */
 const STALE_FILE_MS = 3_600_000;
 
-export type SweepContext = Pick<Services, 'db' | 'ports' | 'incomingFolder' | 'now' | 'retention'>;
+export type SweepContext = Pick<
+  Services,
+  'db' | 'ports' | 'incomingFolder' | 'now' | 'retention' | 'publicUrl'
+>;
 
-type Swept = RetentionKind | 'endedPayments' | 'expiredOrders' | 'devices' | 'files';
-/** The number of ended payments and orders, and of deleted applications, rows or files, of each kind of which there were any. */
+type Swept =
+  | RetentionKind
+  | 'endedPayments'
+  | 'refundedPayments'
+  | 'reconciledDays'
+  | 'expiredOrders'
+  | 'devices'
+  | 'files';
+/** The number of ended payments and orders, of refunds and reconciled days, and of deleted applications, rows or files, of each kind of which there were any. */
 export type SweptCounts = Partial<Record<Swept, number>>;
 
 /** Sweeps one kind; `before` is the instant that lies as many days back as the kind is kept. Returns the number swept. */
@@ -35,6 +50,8 @@ type Sweep = (context: SweepContext & { before: Date }) => Promise<number>;
 /** In this order, because a trade goes after its pictures, a family after its trades, and an owner after everything. */
 const SWEEPS: Readonly<Record<Swept, Sweep>> = {
   endedPayments: endOverduePayments,
+  refundedPayments: refundLatePayments,
+  reconciledDays: reconcileDays,
   expiredOrders: ({ db, now }) => expireOrders(db, now()),
   removedApplications: ({ db, before, now }) =>
     deleteIdleApplications(db, 'removedApplications', before, now()),
@@ -45,6 +62,7 @@ const SWEEPS: Readonly<Record<Swept, Sweep>> = {
   uploads: ({ db, ports, now }) =>
     sweepUploads(db, now(), async (uploadId) => (await ports.objects.remove(uploadId)).ok),
   smsCodes: ({ db, before }) => removeOldCodes(db, before),
+  idempotentRequests: ({ db, before }) => removeOldRequests(db, before),
   rateLimits: ({ db, before }) => removeOldLimits(db, before),
   sessions: ({ db, before }) => removeOldSessions(db, before),
   // A device lives as long as its cookie.
@@ -86,24 +104,17 @@ function rethrow(error: unknown): void {
 }
 
 /** Starts the periodic sweep. The returned function stops it and waits for a running sweep. */
-export function startSweeping(
+export const startSweeping = (
   context: SweepContext,
   { onSwept, onError }: { onSwept: (counts: SweptCounts) => void; onError: (error: unknown) => void },
   intervalMs = SWEEP_INTERVAL_MS,
-): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running.then(async () => {
-      const counts = await sweep(context, onError);
-      if (Object.keys(counts).length > 0) onSwept(counts);
-    });
-  }, intervalMs);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return running;
+): (() => Promise<void>) => {
+  const round = async () => {
+    const counts = await sweep(context, onError);
+    if (Object.keys(counts).length > 0) onSwept(counts);
   };
-}
+  return startRepeating(round, onError, intervalMs);
+};
 
 async function removeStaleFiles(folder: string, before: number): Promise<number> {
   const names = await readdir(folder).catch(() => []);

@@ -10,7 +10,8 @@ import { endPayment, refreshPayment } from './refresh-payment.ts';
 /** Path of the route that takes the provider's notices. */
 export const NOTICE_PATH = '/funapi/insure/pay/notify/wechatPay';
 
-const PROVIDER = 'wechatPay';
+/** The name of the provider in our rows. */
+export const PROVIDER = 'wechatPay';
 
 /** How the customer pays. */
 export type PaymentWay =

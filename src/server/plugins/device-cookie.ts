@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../core/failures/problem.ts';
 import { COOKIE_DAYS } from '../store/devices.ts';
+import { isOwnOrigin } from './own-origin.ts';
 
 const NAME = 'baoform_device';
 /** The calls that read the cookie are below this path. */
@@ -36,18 +37,3 @@ export const deviceCookie = (
     reply.header('set-cookie', `${value}; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`);
   },
 });
-
-/**
- * Whether a page of this server, or no page at all, sent the request. Browsers name the sender in `Sec-Fetch-Site`, older
- * ones only in `Origin`.
- */
-function isOwnOrigin({ headers, host }: FastifyRequest): boolean {
-  const { origin } = headers;
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin';
-  if (origin === undefined) return true;
-  if (!URL.canParse(origin)) return false;
-  const page = new URL(origin);
-  // A URL leaves the default port out, a request may name it.
-  return URL.canParse(`${page.protocol}//${host}`) && new URL(`${page.protocol}//${host}`).host === page.host;
-}

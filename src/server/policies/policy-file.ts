@@ -32,3 +32,14 @@ export function describePolicy(bytes: Buffer): DescribedPolicy | undefined {
   if (policyNumber === undefined || pages === undefined) return undefined;
   return { bytes, sha256: sha256Of(bytes), pages: Number(pages), policyNumber };
 }
+
+/**
+ * How many pages a file of `drawPolicy` has.
+ *
+ * @throws for any other file
+ */
+export function pageCountOf(bytes: Buffer): number {
+  const [, pages] = PAGE_COUNT.exec(bytes.toString('latin1')) ?? [];
+  if (pages === undefined) throw new Error('The file does not say how many pages it has.');
+  return Number(pages);
+}

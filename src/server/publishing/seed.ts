@@ -8,6 +8,10 @@ import { projectRoot } from '../settings/project-root.ts';
 import { publishCodeList, readListIds } from '../store/code-lists.ts';
 import { openDatabase, type Database, type Transaction } from '../store/connection/database.ts';
 import { readLatestBase } from '../store/forms.ts';
+import type { Language } from '../../../schemas/generated/ids.ts';
+import type { ConsentPurpose } from '../../core/trail/consent-purpose.ts';
+import { inTransaction } from '../store/connection/transaction.ts';
+import { publishProductDocument, readDocumentedProducts } from '../store/product-documents.ts';
 import { publishAll } from './publish.ts';
 import { insertProducts, type NewProduct } from '../store/products.ts';
 
@@ -23,6 +27,7 @@ export async function seed(publisherUrl: string): Promise<void> {
   try {
     await seedLists(db);
     await seedProducts(db);
+    await seedDocuments(db);
     await seedForms(db);
   } finally {
     await close();
@@ -50,6 +55,34 @@ const seedProducts = (db: Database): Promise<void> =>
       rates: readJson(fixtures(`rates/${product.riskCode}.json`)) as ProductRates,
     })),
   );
+
+/** A file of the documents of a product. */
+interface ProductDocuments {
+  supplierCode: string;
+  riskCode: string;
+  documents: {
+    documentId: string;
+    purpose: ConsentPurpose;
+    countdown: number;
+    title: Record<Language, string>;
+    text: string;
+  }[];
+}
+
+/** The documents of products that have none, each product's in one transaction. */
+async function seedDocuments(db: Database): Promise<void> {
+  const documented = await readDocumentedProducts(db);
+  for (const file of jsonFiles(fixtures('documents'))) {
+    const { supplierCode, riskCode, documents } = readJson(file) as ProductDocuments;
+    if (documented.has(`${supplierCode}/${riskCode}`)) continue;
+    await inTransaction(db, async (tx) => {
+      for (const [position, document] of documents.entries()) {
+        const key = { supplierCode, riskCode, position, publishedBy: 'fixtures' };
+        await publishProductDocument(tx, { ...document, ...key });
+      }
+    });
+  }
+}
 
 /** Publishes a screen's base and its overlays in one transaction, so that an interrupted start leaves no partial form. */
 async function seedForms(db: Database): Promise<void> {

@@ -13,6 +13,7 @@ import { readPicture, writePicture } from '../store/stored-pictures.ts';
 import { storeUpload, readUpload, removeUpload, type Upload } from '../store/uploads.ts';
 import { KeyedSemaphore } from '../uploads/keyed-semaphore.ts';
 import { Semaphore } from '../uploads/semaphore.ts';
+import { sendPrivateFile } from './private-file.ts';
 import { requireWritable } from './require-writable.ts';
 import { OBJECTS_PATH, storedFile, wrongType } from './upload.ts';
 
@@ -182,16 +183,9 @@ async function sendFile(
     request.log.warn({ port: 'objects', failure: object.failure, detail: object.detail });
     throw new Problem(object.failure === 'missing' ? 'upload.notFound' : 'upload.cloud');
   }
-  return (
-    reply
-      .header('content-type', file.contentType)
-      // Not the customer's name of it: what is downloaded ends as its type does.
-      .header(
-        'content-disposition',
-        `attachment; filename="${upload.uploadId}.${EXTENSIONS[file.contentType]}"`,
-      )
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cache-control', 'private, no-store')
-      .send(object.value)
-  );
+  return sendPrivateFile(reply, object.value, {
+    type: file.contentType,
+    // Not the customer's name of it: what is downloaded ends as its type does.
+    disposition: `attachment; filename="${upload.uploadId}.${EXTENSIONS[file.contentType]}"`,
+  });
 }

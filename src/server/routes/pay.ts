@@ -1,25 +1,33 @@
 // Handlers of the payment calls.
 import type { PayStatus } from '../../../schemas/generated/pay.ts';
-import { expiringStates } from '../../core/orders/order-life.ts';
 import { isOpenPayment, type PaymentState } from '../../core/orders/payment-life.ts';
 import { Problem } from '../../core/failures/problem.ts';
+import { isCurrent } from '../orders/is-current.ts';
 import { refreshPayment } from '../payments/refresh-payment.ts';
 import { startPayment, type PaymentWay } from '../payments/start-payment.ts';
+import { followIfWaiting } from '../underwriting/follow-order.ts';
 import type { Services } from '../services/services.ts';
-import { readOrder, type Order } from '../store/orders.ts';
+import { readSnapshot } from '../store/order-snapshots.ts';
+import type { Order } from '../store/orders.ts';
 import { readDecidingPayment, type Payment } from '../store/payments.ts';
-import type { Session } from '../store/sessions.ts';
+import { minutesLeft } from './minutes-left.ts';
+import { requireOrder } from './require-order.ts';
 import type { CallContext, SessionHandler } from './call.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Starts the payment of the caller's order. */
 export const pay: SessionHandler<'pay'> = async ({ orderSn, way, openId }, context) => {
   const { services, session } = context;
   const order = await requireOrder(services, session, orderSn);
+  await requireCurrent(services, order);
   const { paymentNo, start } = await startPayment(services, order, wayOf(way, openId, context));
   return { paymentNo, ...start };
 };
+
+/** A customer who has changed the application pays for what it says now. @throws Problem order.outdated */
+async function requireCurrent({ db }: Services, { orderSn, tradeId, state }: Order): Promise<void> {
+  const snapshot = state === 'toPay' && (await readSnapshot(db, orderSn));
+  if (snapshot && !(await isCurrent(db, tradeId, snapshot))) throw new Problem('order.outdated');
+}
 
 function wayOf(
   way: PaymentWay['way'],
@@ -42,7 +50,8 @@ export const queryPayStatus: SessionHandler<'queryPayStatus'> = async (
   const payment = await readDecidingPayment(services.db, orderSn);
   if (!payment || !isOpenPayment(payment.state)) return statusOf(services, order, payment);
   const isOver = order.expiresAt !== null && services.now() >= order.expiresAt;
-  await refreshPayment(services, payment.paymentNo, isOver);
+  const refreshed = await refreshPayment(services, payment.paymentNo, isOver);
+  if (refreshed === 'paid') await followIfWaiting(services, orderSn);
   return statusOf(
     services,
     await requireOrder(services, session, orderSn),
@@ -65,22 +74,10 @@ const STATUS: Readonly<Record<PaymentState, PayStatus['status']>> = {
   refunded: 'refunded',
 };
 
-function statusOf(
-  { now }: Pick<Services, 'now'>,
-  { state, expiresAt }: Order,
-  payment: Payment | undefined,
-): PayStatus {
-  const isEnding = expiresAt !== null && expiringStates.includes(state);
+function statusOf({ now }: Pick<Services, 'now'>, order: Order, payment: Payment | undefined): PayStatus {
   return {
     status: payment ? STATUS[payment.state] : 'unchosen',
-    orderState: state,
-    ...(isEnding && { minutesLeft: Math.floor((expiresAt.getTime() - now().getTime()) / MINUTE_MS) }),
+    orderState: order.state,
+    ...minutesLeft(order, now()),
   };
-}
-
-/** @throws Problem order.notFound for an order of another owner */
-async function requireOrder({ db, now }: Services, session: Session, orderSn: string): Promise<Order> {
-  const order = await readOrder(db, session, orderSn, now());
-  if (!order) throw new Problem('order.notFound');
-  return order;
 }

@@ -9,10 +9,16 @@ import { Problem } from '../../core/failures/problem.ts';
 import { yuanOf } from '../../core/pricing/group-premium.ts';
 import { calculate as calculatePremium } from '../../core/pricing/individual-premium.ts';
 import type { Premium, PremiumChoice } from '../../core/pricing/premium-choice.ts';
+import { planQuestion, triedPlans } from '../../core/trial/tried-plans.ts';
+import { TRIAL_SCREEN } from '../../core/orders/purchase-flow.ts';
+import { nestAnswers } from '../../core/answers/answers.ts';
+import { parseAnswers } from '../../core/answers/submitted-answers.ts';
 import { shanghaiDate } from '../../../validators/values/shanghai-date.ts';
 import type { Services } from '../services/services.ts';
 import { readProduct, readRates } from '../store/products.ts';
-import type { Handler } from './call.ts';
+import { currentForm, formKey } from '../answers/trade-form.ts';
+import { occupationClassOf } from '../answers/occupation-class.ts';
+import type { Handler, SessionHandler } from './call.ts';
 
 type Language = keyof RateWords;
 
@@ -81,6 +87,45 @@ export const toPremTrialCalc: Handler<'toPremTrialCalc'> = async (request, { ser
           : { issues: priced.issues }),
       };
     }),
+  };
+};
+
+/**
+ * Prices the answers of a trade's trial in every plan, as far as they go.
+ *
+ * @throws Problem trade.notFound, form.none, premium.none; answers.invalid for answers of another shape than the form's
+ */
+export const calculatePremCalculate: SessionHandler<'calculatePremCalculate'> = async (
+  { tradeId, language = 'zh_CN', answers },
+  { services, session },
+) => {
+  const { trade, form } = await currentForm(services, session, formKey({ tradeId, screen: TRIAL_SCREEN }));
+  const { rates } = await ratesOf(services, trade);
+  const parsed = parseAnswers(form.index, answers);
+  if (!parsed.ok) throw new Problem('answers.invalid', { issues: parsed.issues });
+  const context = {
+    today: shanghaiDate(services.now().getTime()),
+    classOf: occupationClassOf(services),
+  };
+  const { missing, plans } = triedPlans(rates, nestAnswers(form.index, parsed.answers), context);
+  const question = planQuestion(rates);
+  return {
+    rateVersion: rates.version,
+    missing,
+    ...(question === undefined ? {} : { planQuestion: question }),
+    planList: plans.map(({ code, words, isChosen, fen, issues, duties }) => ({
+      plan: code,
+      planName: words[language],
+      isChosen,
+      ...(fen === undefined ? {} : { prem: yuanOf(fen), premFen: fen }),
+      ...(issues.length > 0 ? { issues } : {}),
+      duties: duties.map((duty) => ({
+        name: duty.words[language],
+        ...(duty.fen === undefined ? {} : { amnt: yuanOf(duty.fen) }),
+        isDifferent: duty.isDifferent,
+      })),
+    })),
+    discountLabels: rates.discountLabels.map(({ words }) => words[language]),
   };
 };
 

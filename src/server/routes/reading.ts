@@ -15,7 +15,11 @@ import { requireTrade } from '../answers/trade-form.ts';
 import type { Transaction } from '../store/connection/database.ts';
 import { inTransaction } from '../store/connection/transaction.ts';
 import { readLastConsent, recordConsent } from '../store/consents.ts';
-import { readCurrentDocument, type RegisteredDocument } from '../store/product-documents.ts';
+import {
+  readCurrentDocument,
+  readTradeDocuments,
+  type RegisteredDocument,
+} from '../store/product-documents.ts';
 import { readReading, writeReading } from '../store/readings.ts';
 import { appendToTrail, lockTrail } from '../store/trail.ts';
 import type { CallContext, SessionHandler } from './call.ts';
@@ -95,6 +99,24 @@ async function withdraw(tx: Transaction, tradeId: string, reading: Reading | und
   await writeReading(tx, tradeId, withdrawn);
   return stateOf(withdrawn);
 }
+
+/** The documents of a trade's product, with their texts. @throws Problem trade.notFound */
+export const listNoticeWithContent: SessionHandler<'listNoticeWithContent'> = async (
+  { tradeId, language = 'zh_CN' },
+  { services, session },
+) => {
+  const trade = await requireTrade(services, session, tradeId);
+  const documents = await readTradeDocuments(services.db, trade);
+  return {
+    documents: documents.map(({ title, countdown, state = 'none' as const, content, ...document }) => ({
+      ...document,
+      title: title[language],
+      requiredSeconds: countdown,
+      state,
+      content: content ?? '',
+    })),
+  };
+};
 
 interface DocumentContext {
   /** The current version. */

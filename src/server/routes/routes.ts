@@ -1,13 +1,15 @@
 // Registers a route for every call contract in `schemas/calls`.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { contracts, type CallName, type Contract } from '../contracts/contracts.ts';
+import { contracts, isIdempotent, type CallName, type Contract } from '../contracts/contracts.ts';
 import { envelopeSchemas, success } from '../contracts/envelope.ts';
 import type { Schema } from '../contracts/named-schemas.ts';
 import { operationOf } from '../contracts/openapi.ts';
+import { idempotencyHeaders, keyOf, runOnce } from '../plugins/idempotency.ts';
 import { deviceCookie } from '../plugins/device-cookie.ts';
 import { requireSession } from '../plugins/session.ts';
 import type { Services } from '../services/services.ts';
 import type { CallContext } from './call.ts';
+import * as confirm from './confirm.ts';
 import * as draft from './draft.ts';
 import * as family from './family.ts';
 import * as flow from './flow.ts';
@@ -19,6 +21,9 @@ import * as link from './link.ts';
 import * as lists from './lists.ts';
 import * as login from './login.ts';
 import * as ocr from './ocr.ts';
+import * as insured from './insured-confirm.ts';
+import * as invite from './insured-invite.ts';
+import * as order from './order.ts';
 import * as pay from './pay.ts';
 import * as premium from './premium.ts';
 import * as product from './product.ts';
@@ -29,6 +34,7 @@ import * as sessions from './session.ts';
 import * as sms from './sms.ts';
 import * as trade from './trade.ts';
 import * as trail from './trail.ts';
+import * as underwriting from './underwriting.ts';
 import * as upload from './upload.ts';
 
 /** The handler of every call; a missing handler does not compile. */
@@ -46,6 +52,7 @@ const handlers = {
   getProductPlan: premium.getProductPlan,
   calculate: premium.calculate,
   toPremTrialCalc: premium.toPremTrialCalc,
+  calculatePremCalculate: premium.calculatePremCalculate,
   initInsuranceInfo: insurance.initInsuranceInfo,
   saveInsureInfo: insurance.saveInsureInfo,
   initScreen: screen.initScreenCall,
@@ -61,6 +68,25 @@ const handlers = {
   saveTellinfo: notice.saveTellinfo,
   getTellResult: notice.getTellResult,
   saveTellResult: notice.saveTellResult,
+  secondCalculate: confirm.secondCalculate,
+  confirm: confirm.confirm,
+  insuredConfirmQuery: invite.insuredConfirmQuery,
+  insuredConfirmInvite: invite.insuredConfirmInvite,
+  insuredConfirmInfo: insured.insuredConfirmInfo,
+  insuredConfirmIdNo: insured.insuredConfirmIdNo,
+  insuredConfirmSendSMSS: insured.insuredConfirmSendSMSS,
+  insuredConfirmCheck: insured.insuredConfirmCheck,
+  insuredConfirmConfirm: insured.insuredConfirmConfirm,
+  underwriting: underwriting.underwriting,
+  queryOrderStaus: underwriting.queryOrderStaus,
+  electronicPolicy: underwriting.electronicPolicy,
+  myOrders: order.myOrders,
+  countMyOrders: order.countMyOrders,
+  orderDetails: order.orderDetails,
+  cancel: order.cancel,
+  cancelUnderWrite: order.cancelUnderWrite,
+  revocation: order.revocation,
+  orderDelete: order.orderDelete,
   pay: pay.pay,
   queryPayStatus: pay.queryPayStatus,
   payCallBack: pay.payCallBack,
@@ -68,6 +94,7 @@ const handlers = {
   familySave: family.familySave,
   familyRemove: family.familyRemove,
   pushBacktraceLog: trail.pushBacktraceLog,
+  listNoticeWithContent: reading.listNoticeWithContent,
   readingOpen: reading.readingOpen,
   readingReport: reading.readingReport,
   consentRecord: reading.consentRecord,
@@ -109,17 +136,20 @@ function callRoute(app: FastifyInstance, services: Services, contract: Contract)
     schema: {
       ...operationOf(contract),
       ...(method === 'GET' ? { querystring: withTimestamp(input) } : { body: input }),
+      ...(isIdempotent(contract) ? { headers: idempotencyHeaders } : {}),
       response: envelopeSchemas(response, successCode),
     },
     handler: async (request, reply) => {
       if (kind === 'write') requireWritable(services);
       const session = who === 'session' ? await requireSession(services, request) : undefined;
-      const data = await handler(requestInput(request), {
-        services,
-        request,
-        session,
-        deviceCookie: deviceCookie(request, reply, services.isSecure),
-      });
+      const body = requestInput(request);
+      const cookie = deviceCookie(request, reply, services.isSecure);
+      const run = () => handler(body, { services, request, session, deviceCookie: cookie });
+      const key = isIdempotent(contract) ? keyOf(request) : undefined;
+      const data =
+        session && key !== undefined
+          ? await runOnce(services, { ...session, key, text: JSON.stringify([call, body]) }, reply, run)
+          : await run();
       reply.header('cache-control', 'no-store');
       return success(data, successCode);
     },

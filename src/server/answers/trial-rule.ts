@@ -1,0 +1,26 @@
+import { shanghaiDate } from '../../../validators/values/shanghai-date.ts';
+import { Problem } from '../../core/failures/problem.ts';
+import { calculate } from '../../core/pricing/individual-premium.ts';
+import { trialChoice, trialPath } from '../../core/trial/trial-choice.ts';
+import { readRates } from '../store/products.ts';
+import { occupationClassOf } from './occupation-class.ts';
+import type { ScreenRule } from './screen-rule.ts';
+
+/** The trial calculation: final answers have a premium. */
+export const trialRule: ScreenRule = {
+  isValidSubject: ({ subject }) => Promise.resolve(subject === ''),
+  onSave: async ({ services, trade }, answers, tx) => {
+    const rates = await readRates(tx, trade);
+    if (!rates) return;
+    const chosen = trialChoice(rates, answers, {
+      today: shanghaiDate(services.now().getTime()),
+      classOf: occupationClassOf(services),
+    });
+    const priced = chosen.ok ? calculate(rates, chosen.choice) : chosen;
+    if (priced.ok) return;
+    const issues = chosen.ok
+      ? priced.issues.map((issue) => ({ ...issue, path: trialPath(rates, answers, issue) }))
+      : priced.issues;
+    throw new Problem('answers.invalid', { issues });
+  },
+};

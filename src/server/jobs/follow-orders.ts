@@ -1,0 +1,33 @@
+// Goes on with the orders that wait for their insurer, whatever interrupted the request that began.
+import { readWaitingOrders } from '../store/underwritings.ts';
+import { followOrder } from '../underwriting/follow-order.ts';
+import { startRepeating } from './repeat.ts';
+import type { InsurerServices } from '../underwriting/underwrite-order.ts';
+
+const AT_ONCE = 50;
+const INTERVAL_MS = 5_000;
+
+/**
+ * Asks about each order that waits. Ends with the first for which the insurer does not answer: each further one would wait as
+ * long. Several servers may do it at once. Returns the number of orders asked about.
+ */
+async function followOrders(services: InsurerServices, onError: (error: unknown) => void): Promise<number> {
+  let asked = 0;
+  for (const order of await readWaitingOrders(services.db, AT_ONCE)) {
+    try {
+      if ((await followOrder(services, order)) === 'unreachable') break;
+      asked += 1;
+    } catch (error) {
+      // One order that cannot be issued, such as for a character without a glyph, keeps no other waiting.
+      onError(error);
+    }
+  }
+  return asked;
+}
+
+/** Starts following. The returned function stops it and waits for a running round. */
+export const startFollowingOrders = (
+  services: InsurerServices,
+  onError: (error: unknown) => void,
+  intervalMs = INTERVAL_MS,
+): (() => Promise<void>) => startRepeating(() => followOrders(services, onError), onError, intervalMs);

@@ -1,0 +1,79 @@
+// Gives money back that came for an order that no longer waited for it.
+import { refundNoOf, type RefundProblem } from '../../core/orders/payment-life.ts';
+import type { RefundFacts } from '../ports/payment-port.ts';
+import type { Services } from '../services/services.ts';
+import type { Payment } from '../store/payments.ts';
+import { postponeRefund, settleRefund } from '../store/refunds.ts';
+import type { PaymentServices } from './refresh-payment.ts';
+import { NOTICE_PATH } from './start-payment.ts';
+
+export type RefundServices = PaymentServices & Pick<Services, 'publicUrl'>;
+
+/** The line that the customer reads at the provider. */
+const REASON = '订单已失效，款项原路退回';
+
+const MINUTE_MS = 60_000;
+/** When the provider is asked again: soon while the bank works, the next day for what a person has to settle. */
+const AGAIN_MS = { processing: 10 * MINUTE_MS, problem: 24 * 60 * MINUTE_MS } as const;
+
+/**
+ * Asks the provider for the refund of a payment, or what became of it: a repeated request refunds once.
+ *
+ * @returns `unreachable` where the provider does not answer
+ */
+export async function refundPayment(
+  services: RefundServices,
+  { paymentNo, amountFen }: Payment,
+): Promise<'refunded' | 'due' | 'unreachable'> {
+  const result = await services.ports.payments.refund({
+    outTradeNo: paymentNo,
+    outRefundNo: refundNoOf(paymentNo),
+    refundFen: amountFen,
+    totalFen: amountFen,
+    reason: REASON,
+    noticeUrl: `${services.publicUrl()}${NOTICE_PATH}`,
+  });
+  if (result.ok) return applyRefund(services, result.value);
+  if (result.failure !== 'refused' && result.failure !== 'missing') return 'unreachable';
+  await postpone(services, paymentNo, 'refused');
+  return 'due';
+}
+
+/**
+ * Applies verified facts of the provider to the refund that they name. Facts that fit no refund of ours are noted beside the
+ * payment, if there is one: a person has to settle them.
+ */
+export async function applyRefund(
+  services: PaymentServices,
+  facts: RefundFacts,
+): Promise<'refunded' | 'due'> {
+  const { outTradeNo: paymentNo, outRefundNo, refundState, refundId, refundFen, successTime } = facts;
+  if (outRefundNo !== refundNoOf(paymentNo)) {
+    await postpone(services, paymentNo, 'differs');
+    return 'due';
+  }
+  if (refundState !== 'refunded' || !successTime) {
+    await postpone(services, paymentNo, PROBLEMS[refundState]);
+    return 'due';
+  }
+  const figures = { paymentNo, refundId, refundFen, refundedAt: successTime };
+  if ((await settleRefund(services.db, figures, services.now())) !== 'unfit') return 'refunded';
+  await postpone(services, paymentNo, 'differs');
+  return 'due';
+}
+
+const PROBLEMS: Readonly<Record<RefundFacts['refundState'], RefundProblem | null>> = {
+  processing: null,
+  refunded: null,
+  closed: 'refused',
+  abnormal: 'abnormal',
+};
+
+function postpone(
+  { db, now }: PaymentServices,
+  paymentNo: string,
+  problem: RefundProblem | null,
+): Promise<void> {
+  const afterMs = problem === null ? AGAIN_MS.processing : AGAIN_MS.problem;
+  return postponeRefund(db, paymentNo, { problem, askAgainAt: new Date(now().getTime() + afterMs) });
+}

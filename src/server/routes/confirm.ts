@@ -1,0 +1,54 @@
+// Handlers of the calls from a complete application to its order.
+import type { SecondCalculateResponse } from '../../../schemas/generated/confirm.ts';
+import { chosenFactors } from '../../core/orders/build-snapshot.ts';
+import type { OrderSnapshot } from '../../core/orders/order-snapshot.ts';
+import { yuanOf } from '../../core/pricing/group-premium.ts';
+import { requireTrade } from '../answers/trade-form.ts';
+import { orderOf, readApplicationFacts } from '../orders/application-order.ts';
+import { confirmOrder } from '../orders/confirm-order.ts';
+import { previewedDuties, previewedInsured, previewedPerson } from '../orders/order-preview.ts';
+import type { SessionHandler } from './call.ts';
+
+/**
+ * What the customer of an application is about to order, with its premium.
+ *
+ * @throws Problem trade.notFound; premium.none for a product that is not sold online; application.none before the application or
+ *   the trial is saved; premium.refused with an issue at each answer that has no premium
+ */
+export const secondCalculate: SessionHandler<'secondCalculate'> = async (
+  { tradeId, language = 'zh_CN' },
+  { services, session },
+) => {
+  const trade = await requireTrade(services, session, tradeId);
+  const facts = await readApplicationFacts(services.db, trade);
+  const order = await orderOf(services, trade, facts, { documents: [], language });
+  return {
+    orderSn: trade.orderSn,
+    ...previewOf(order),
+    choices: chosenFactors(facts.rates, order.choice, language),
+  };
+};
+
+/** Makes the order of an application. @throws Problem as `confirmOrder` */
+export const confirm: SessionHandler<'confirm'> = async (
+  { tradeId, premFen, language = 'zh_CN' },
+  { services, session },
+) => {
+  const trade = await requireTrade(services, session, tradeId);
+  const { orderSn, state } = await confirmOrder(services, trade, { premFen, language });
+  return { orderSn, orderState: state };
+};
+
+function previewOf(order: OrderSnapshot): Omit<SecondCalculateResponse, 'orderSn' | 'choices'> {
+  const { productName, supplierName, planName, applicant, insureds, premium } = order;
+  return {
+    riskName: productName,
+    supplierName,
+    planName,
+    duties: previewedDuties(order),
+    applicant: previewedPerson(applicant),
+    insureds: insureds.map((insured) => previewedInsured(insured, order)),
+    prem: yuanOf(premium.fen),
+    premFen: premium.fen,
+  };
+}

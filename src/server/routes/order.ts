@@ -1,0 +1,106 @@
+// Handlers of the calls about a customer's orders.
+import type { Language } from '../../../schemas/generated/ids.ts';
+import type { OrderSummary } from '../../../schemas/generated/order.ts';
+import { Problem } from '../../core/failures/problem.ts';
+import { actionsOf } from '../../core/orders/order-actions.ts';
+import type { OrderSnapshot } from '../../core/orders/order-snapshot.ts';
+import { yuanOf } from '../../core/pricing/group-premium.ts';
+import { inLanguage, productNames } from '../orders/order-words.ts';
+import { previewedDuties, previewedInsured, previewedPerson } from '../orders/order-preview.ts';
+import type { Services } from '../services/services.ts';
+import { readSnapshot } from '../store/order-snapshots.ts';
+import { moveOrder, readOrders, type Order } from '../store/orders.ts';
+import { readPolicy } from '../store/policies.ts';
+import { readRefundOf } from '../store/refunds.ts';
+import { readMoves } from '../store/state-moves.ts';
+import type { CallContext, SessionHandler } from './call.ts';
+import { minutesLeft } from './minutes-left.ts';
+import { requireOrder } from './require-order.ts';
+
+const AT_MOST = 50;
+
+const isUnpaid = ({ state }: Order): boolean => actionsOf(state).includes('pay');
+
+/** The caller's orders, in the requested language. */
+export const myOrders: SessionHandler<'myOrders'> = async (
+  { language = 'zh_CN', filter = 'all' },
+  { services, session },
+) => {
+  const orders = await readOrders(services.db, session, services.now(), AT_MOST);
+  const listed = filter === 'unpaid' ? orders.filter(isUnpaid) : orders;
+  const summaries: OrderSummary[] = [];
+  for (const order of listed) {
+    const snapshot = await readSnapshot(services.db, order.orderSn);
+    if (snapshot) summaries.push(await summaryOf(services, order, snapshot, language));
+  }
+  return { orders: summaries };
+};
+
+export const countMyOrders: SessionHandler<'countMyOrders'> = async (_request, { services, session }) => {
+  const orders = await readOrders(services.db, session, services.now(), AT_MOST);
+  return { all: orders.length, unpaid: orders.filter(isUnpaid).length };
+};
+
+/** An order of the caller as it was submitted. @throws Problem order.notFound, also for a draft */
+export const orderDetails: SessionHandler<'orderDetails'> = async (
+  { orderSn, language = 'zh_CN' },
+  { services, session },
+) => {
+  const order = await requireOrder(services, session, orderSn);
+  const contract = await readSnapshot(services.db, orderSn);
+  if (!contract) throw new Problem('order.notFound');
+  const snapshot = await inLanguage(services, contract, language);
+  const moves = await readMoves(services.db, 'order', orderSn);
+  return {
+    order: await summaryOf(services, order, snapshot, language),
+    planName: snapshot.planName,
+    duties: previewedDuties(snapshot),
+    applicant: previewedPerson(snapshot.applicant),
+    insureds: snapshot.insureds.map((insured) => previewedInsured(insured, snapshot)),
+    history: moves.map(({ toState, movedAt }) => ({ state: toState, at: movedAt.getTime() })),
+  };
+};
+
+async function summaryOf(
+  services: Services,
+  order: Order,
+  snapshot: OrderSnapshot,
+  language: Language,
+): Promise<OrderSummary> {
+  const { db, now } = services;
+  const { premium, insureds } = snapshot;
+  const policy = await readPolicy(db, order.orderSn);
+  const refund = await readRefundOf(db, order.orderSn);
+  return {
+    orderSn: order.orderSn,
+    tradeId: order.tradeId,
+    orderState: order.state,
+    ...(await productNames(services, snapshot, language)),
+    prem: yuanOf(premium.fen),
+    insuredNames: insureds.map(({ name }) => name),
+    ...(policy && { policyNo: policy.policyNo }),
+    ...(refund && { refund: { amount: yuanOf(refund.amountFen), state: refund.isDone ? 'done' : 'due' } }),
+    ...minutesLeft(order, now()),
+    actions: actionsOf(order.state),
+  };
+}
+
+type CustomerEvent = 'cancel' | 'cancelUnderWrite' | 'revocation' | 'delete';
+
+/** Moves the caller's order by an event of the customer. @throws Problem order.notFound, order.notMovable */
+const moveBy =
+  (event: CustomerEvent) =>
+  async (
+    { orderSn }: { orderSn: string },
+    { services, session }: CallContext & { session: NonNullable<CallContext['session']> },
+  ) => {
+    await requireOrder(services, session, orderSn);
+    const moved = await moveOrder(services.db, orderSn, event, services.now());
+    if (!moved) throw new Problem('order.notMovable');
+    return { orderState: moved.state };
+  };
+
+export const cancel: SessionHandler<'cancel'> = moveBy('cancel');
+export const cancelUnderWrite: SessionHandler<'cancelUnderWrite'> = moveBy('cancelUnderWrite');
+export const revocation: SessionHandler<'revocation'> = moveBy('revocation');
+export const orderDelete: SessionHandler<'orderDelete'> = moveBy('delete');

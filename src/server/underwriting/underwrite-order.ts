@@ -1,0 +1,79 @@
+// Lets the insurer decide about an order, and applies what it says.
+import type { OrderState } from '../../core/orders/order-life.ts';
+import type { Decision, InsurerResult } from '../ports/insurer-port.ts';
+import type { Services } from '../services/services.ts';
+import { readSubmission } from '../store/order-snapshots.ts';
+import { acceptOrder, refuseOrder } from '../store/underwritings.ts';
+import { moveOrder } from '../store/orders.ts';
+
+export type InsurerServices = Pick<Services, 'db' | 'now' | 'ports'>;
+
+/** How long an insurer may leave an application without an answer, ms. What it takes longer over it has to say (`pending`). */
+const SILENCE_MS = 30 * 60_000;
+
+/** Whether the insurer was reached. */
+export type Reached = 'reached' | 'unreachable';
+
+/** The number of an application: another one for each submission of an order. */
+export const requestNoOf = (orderSn: string, revision: number): string => `${orderSn}R${revision}`;
+
+/**
+ * Asks the insurer about an order that waits for its decision. Requests repeat under the same number, so that the insurer
+ * decides once; of several answers at once the first moves the order.
+ *
+ * @param order with the moment since when it waits
+ */
+export async function underwriteOrder(
+  services: InsurerServices,
+  { orderSn, state, movedAt }: { orderSn: string; state: OrderState; movedAt: Date },
+): Promise<Reached> {
+  const { db, now, ports } = services;
+  const submission = await readSubmission(db, orderSn);
+  if (!submission || (state !== 'underwriting' && state !== 'uwPassedRisk')) return 'reached';
+  const { revision, snapshot } = submission;
+  const requestNo = requestNoOf(orderSn, revision);
+  const result =
+    state === 'underwriting'
+      ? await ports.insurer.underwrite({ requestNo, order: snapshot })
+      : await ports.insurer.queryDecision(requestNo);
+  if (result.ok) {
+    await applyDecision(services, { orderSn, revision, state }, result.value);
+    return 'reached';
+  }
+  const isSilent = state === 'underwriting' && now().getTime() - movedAt.getTime() > SILENCE_MS;
+  if (isSilent || isRefusal(result))
+    await refuseOrder(
+      db,
+      { orderSn, revision },
+      { event: 'reject', reason: isSilent ? 'timeout' : 'other' },
+      now(),
+    );
+  return isRefusal(result) ? 'reached' : 'unreachable';
+}
+
+/** An insurer that says no to the request itself will say it again. */
+const isRefusal = (result: InsurerResult<Decision, 'missing'>): boolean =>
+  !result.ok && result.failure === 'refused';
+
+async function applyDecision(
+  { db, now }: InsurerServices,
+  { orderSn, revision, state }: { orderSn: string; revision: number; state: OrderState },
+  decided: Decision,
+): Promise<void> {
+  const submission = { orderSn, revision };
+  const isAtRisk = state === 'uwPassedRisk';
+  switch (decided.decision) {
+    case 'accepted':
+      await acceptOrder(db, submission, isAtRisk ? 'clearRisk' : 'accept', now());
+      return;
+    case 'acceptedAtRisk':
+      if (!isAtRisk) await moveOrder(db, orderSn, 'acceptAtRisk', now());
+      return;
+    case 'rejected': {
+      const { reason } = decided;
+      await refuseOrder(db, submission, { event: isAtRisk ? 'refuseRisk' : 'reject', reason }, now());
+      return;
+    }
+    case 'pending':
+  }
+}
