@@ -1,4 +1,5 @@
 // The app's connection to the server: its calls and its code lists.
+import { newRowId } from '../../../renderers/store/new-row-id.ts';
 import { linkContext } from '../state/link-context.ts';
 import { session } from '../state/session.ts';
 import { CodeLists } from './code-lists.ts';
@@ -18,6 +19,7 @@ export function headers(): Record<string, string> {
 export const call = createCall({
   headers,
   now: Date.now,
+  newKey: newRowId,
   sessions: {
     isEnding: () => session.isEnding(),
     prolong: () => session.prolong(),

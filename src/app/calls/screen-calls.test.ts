@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { callPaths } from '../../../schemas/generated/call-paths.ts';
+import { callPath } from '../../../schemas/generated/call-paths.ts';
 import { session } from '../state/session.ts';
 import { storedText } from '../state/stored-text.ts';
 import { fetchScreen } from './screen-calls.ts';
@@ -25,9 +25,7 @@ function answer(...answers: readonly (object | number)[]): string[] {
     if (typeof sent === 'string') named.push((JSON.parse(sent) as { keptDocuments?: unknown }).keptDocuments);
     const body = rest.shift()!;
     if (typeof body === 'number') return new Response('', { status: body });
-    return Response.json(
-      input === callPaths.openForm.path ? { code: 0, status: 'SUCCESS', data: body } : body,
-    );
+    return Response.json(input === callPath('openForm') ? { code: 0, status: 'SUCCESS', data: body } : body);
   });
   return asked;
 }
@@ -46,7 +44,7 @@ test("a form is the trade's own data and the document that it names (U27)", asyn
   session.begin('t1', 1800);
   const path = '/shop/forms/1.json';
   expect(await fetchForm()).toEqual({ ...DOCUMENT, ...OWN, document: path, token: 't1' });
-  expect(asked).toEqual([callPaths.openForm.path, '/shop/forms/1.json']);
+  expect(asked).toEqual([callPath('openForm'), '/shop/forms/1.json']);
 });
 
 test('a form opens with one request on a phone that keeps no document; it is kept after that, and named in the next call (U27)', async () => {
@@ -56,11 +54,11 @@ test('a form opens with one request on a phone that keeps no document; it is kep
   session.begin('t1', 1800);
   const form = { ...DOCUMENT, ...OWN, document: PATH, token: 't1' };
   expect(await fetchForm()).toEqual(form);
-  expect(asked).toEqual([callPaths.openForm.path]);
+  expect(asked).toEqual([callPath('openForm')]);
   await vi.runAllTimersAsync();
-  expect(asked).toEqual([callPaths.openForm.path, PATH]);
+  expect(asked).toEqual([callPath('openForm'), PATH]);
   expect(await fetchForm()).toEqual(form);
-  expect(asked.slice(2)).toEqual([callPaths.openForm.path, PATH]);
+  expect(asked.slice(2)).toEqual([callPath('openForm'), PATH]);
   expect(named).toEqual([[], [HASH]]);
 });
 
@@ -97,7 +95,7 @@ test('a document that the server has no longer is named anew; any other failure 
   const [former, current] = ['/shop/forms/1.json', '/shop/forms/2.json'];
   const asked = answer({ ...OWN, document: former }, 404, { ...OWN, document: current }, DOCUMENT);
   expect(await fetchForm()).toMatchObject(DOCUMENT);
-  expect(asked.slice(1)).toEqual([former, callPaths.openForm.path, current]);
+  expect(asked.slice(1)).toEqual([former, callPath('openForm'), current]);
   answer({ ...OWN, document: former }, 502);
   await expect(fetchForm()).rejects.toMatchObject({ code: 'http.502', status: 502 });
 });

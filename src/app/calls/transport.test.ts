@@ -33,6 +33,7 @@ async function serve(
     baseURL: `http://127.0.0.1:${port}`,
     headers: () => ({ token: 't0', userid: 'u1' }),
     now: () => 0,
+    newKey: () => 'key0000000',
     timeoutMs,
     ...settings,
   });
@@ -69,7 +70,12 @@ test('a call times out after 200 seconds by default, and not earlier [T-002 K-02
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     let failure: unknown;
-    const call = createCall({ baseURL: 'http://127.0.0.1:1', headers: () => ({}), now: () => 0 });
+    const call = createCall({
+      baseURL: 'http://127.0.0.1:1',
+      headers: () => ({}),
+      now: () => 0,
+      newKey: () => 'k',
+    });
     const fetchSpy = vi
       .spyOn(globalThis, 'fetch')
       .mockImplementation(
@@ -99,7 +105,7 @@ test('identical reads in flight reach the server once', async () => {
   expect(requestCount).toBe(1);
 });
 
-test('saves are never shared', async () => {
+test('saves of drafts are never shared', async () => {
   let requestCount = 0;
   const call = await serve((_request, response) => {
     requestCount += 1;
@@ -108,6 +114,46 @@ test('saves are never shared', async () => {
   const save = () => call('temporaryDataSave', { tradeId: TRADE, contentHash: 'h', answers: {} });
   await Promise.all([save(), save()]);
   expect(requestCount).toBe(2);
+});
+
+test('a write is sent again once after a broken connection, with the key that it had [A42]', async () => {
+  const keys: unknown[] = [];
+  let made = 0;
+  const call = await serve(
+    (request, response) => {
+      keys.push(request.headers['idempotency-key']);
+      if (keys.length === 1) request.socket.destroy();
+      else succeed(response, { orderState: 'cancelled' });
+    },
+    5_000,
+    { newKey: () => `key000000${(made += 1)}` },
+  );
+  expect(await call('cancel', { orderSn: 'P0' })).toEqual({ orderState: 'cancelled' });
+  await call('cancel', { orderSn: 'P0' });
+  expect(keys).toEqual(['key0000001', 'key0000001', 'key0000002']);
+});
+
+test('a double click on the same payment is one request [A42]', async () => {
+  let requestCount = 0;
+  const call = await serve((_request, response) => {
+    requestCount += 1;
+    setTimeout(() => succeed(response, { paymentNo: 'B1', kind: 'qr' }), 30);
+  });
+  const pay = () => call('pay', { orderSn: 'P0', way: 'qr' });
+  const opened = { paymentNo: 'B1', kind: 'qr' };
+  expect(await Promise.all([pay(), pay()])).toEqual([opened, opened]);
+  expect(requestCount).toBe(1);
+});
+
+test('a draft, whose revision tells a repetition, has no key and is sent once', async () => {
+  const keys: unknown[] = [];
+  const call = await serve((request) => {
+    keys.push(request.headers['idempotency-key']);
+    request.socket.destroy();
+  });
+  const save = call('temporaryDataSave', { tradeId: TRADE, contentHash: 'h', answers: {} });
+  await expect(save).rejects.toMatchObject({ code: 'network.failed' });
+  expect(keys).toEqual([undefined]);
 });
 
 test('a read is retried once after a broken connection', async () => {
@@ -141,7 +187,7 @@ test('a call without a response in time fails with network.timeout', async () =>
 });
 
 test.each(['temporaryDataInfo', 'temporaryDataRemove'] as const)(
-  'an aborted %s rejects with cancelled at once',
+  'an aborted %s rejects with cancelled at once [T-007]',
   async (name) => {
     const call = await serve(() => undefined);
     const caller = new AbortController();

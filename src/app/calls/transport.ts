@@ -1,6 +1,6 @@
 // Sends calls over HTTP: timeout, retry, sharing and cancellation.
 import { ofetch } from 'ofetch';
-import { callPaths, writes, type AllCalls } from '../../../schemas/generated/call-paths.ts';
+import { callPath, gets, sentOnce, type AllCalls } from '../../../schemas/generated/call-paths.ts';
 import { parseEnvelope } from './envelope.ts';
 import { RequestDeduplicator, rejectOnAbort } from './request-deduplicator.ts';
 import { CANCELLED, isSessionEnd, NETWORK_FAILED, NETWORK_TIMEOUT, Problem } from './problem.ts';
@@ -35,6 +35,8 @@ export interface TransportSettings {
   headers: () => Record<string, string>;
   /** Milliseconds since 1970; for the cache buster `_t` of GET requests and the age of shared requests. */
   now: () => number;
+  /** A random key for each call that may be sent again: 10 to 64 of `[A-Za-z0-9_-]`. */
+  newKey: () => string;
   timeoutMs?: number;
   sessions?: SessionKeeper;
 }
@@ -57,19 +59,21 @@ export function createCall({
   baseURL = '',
   headers,
   now,
+  newKey,
   timeoutMs = TIMEOUT_MS,
   sessions,
 }: TransportSettings): Call {
   const deduplicator = new RequestDeduplicator(now);
 
-  const send: Send = async (name, request, signal, keepalive) => {
-    const { method, path } = callPaths[name] as { method: 'GET' | 'POST'; path: string };
+  const send: Send = async (name, request, signal, { keepalive, key }) => {
+    // A POST, unless the contract says otherwise (T-004); a GET carries its time (T-005).
+    const method = gets.includes(name) ? 'GET' : 'POST';
     const payload = method === 'GET' ? { query: { ...request, _t: now() } } : { body: request };
-    const { status, _data: body } = await ofetch.raw<unknown>(path, {
+    const { status, _data: body } = await ofetch.raw<unknown>(callPath(name), {
       ...(baseURL ? { baseURL } : {}),
       ...payload,
       method,
-      headers: headers(),
+      headers: { ...headers(), ...(key && { 'Idempotency-Key': key }) },
       credentials: 'include',
       cache: 'no-store',
       keepalive,
@@ -86,9 +90,11 @@ export function createCall({
   const sendInSession = sessions ? inSession(send, headers, sessions) : send;
 
   return async (name, request, { signal, keepalive = false } = {}) => {
+    const isSentOnce = sentOnce.includes(name);
+    const key = isSentOnce ? undefined : newKey();
     const attempt = (outer: AbortSignal | undefined) =>
-      withDeadline(timeoutMs, outer, (inner) => sendInSession(name, request, inner, keepalive));
-    const response = writes.includes(name)
+      withDeadline(timeoutMs, outer, (inner) => sendInSession(name, request, inner, { keepalive, key }));
+    const response = isSentOnce
       ? rejectOnAbort(attempt(signal), signal, () => undefined)
       : deduplicator.share(
           requestKey(name, request, headers()),
@@ -99,27 +105,30 @@ export function createCall({
   };
 }
 
-type Send = (name: CallName, request: object, signal: AbortSignal, keepalive: boolean) => Promise<unknown>;
+/** `key` is the same for each time that a call is sent; undefined for one that is sent once. */
+type SendOptions = { keepalive: boolean; key: string | undefined };
+type Send = (name: CallName, request: object, signal: AbortSignal, options: SendOptions) => Promise<unknown>;
 
 /**
  * Renews an ended session and sends again; the server did nothing for the first request. A request that outlives the page is
  * sent at once, because the page may be gone before a renewal.
  */
 function inSession(send: Send, headers: TransportSettings['headers'], sessions: SessionKeeper): Send {
-  return async (name, request, signal, keepalive) => {
-    if (SESSION_CALLS.has(name)) return send(name, request, signal, keepalive);
-    if (sessions.isEnding() && !keepalive) await sessions.renew(headers()['token']).catch(() => undefined);
+  return async (name, request, signal, options) => {
+    if (SESSION_CALLS.has(name)) return send(name, request, signal, options);
+    if (sessions.isEnding() && !options.keepalive)
+      await sessions.renew(headers()['token']).catch(() => undefined);
     const { token } = headers();
-    const data = await send(name, request, signal, keepalive).catch(async (thrown: unknown) => {
+    const data = await send(name, request, signal, options).catch(async (thrown: unknown) => {
       if (!isSessionEnd(thrown) || !(await sessions.renew(token))) throw thrown;
-      return send(name, request, signal, keepalive);
+      return send(name, request, signal, options);
     });
     sessions.prolong();
     return data;
   };
 }
 
-/** Key of shared reads. It includes the headers, so that a response never reaches another user. */
+/** Key of shared requests. It includes the headers, so that a response never reaches another user. */
 const requestKey = (name: CallName, request: object, headers: Record<string, string>): string =>
   JSON.stringify([name, Object.entries(request).sort(), headers]);
 
@@ -149,7 +158,7 @@ export async function withDeadline<Data>(
   }
 }
 
-/** Retries a read once after a network failure: mobile networks drop connections. */
+/** Sends again once after a network failure: mobile networks drop connections. */
 async function retryOnce<Data>(send: () => Promise<Data>): Promise<Data> {
   try {
     return await send();

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { requestOrder } from './request-order.ts';
 import { toProblem, isCancelled, type Problem } from './problem.ts';
 
-interface QueryResult<Data> {
+/** The state of a query. */
+export interface QueryResult<Data> {
   /** Undefined before the first response; unchanged while a refetch is in flight. */
   data: Data | undefined;
   problem: Problem | undefined;

@@ -1,6 +1,6 @@
 // Loads the conflict dialog and its words, which few customers meet, when they are needed.
 import { useEffect, useState, type ComponentProps } from 'react';
-import { enableScreenWords } from '../shell/i18n.ts';
+import { enableScreenWords } from '../shell/screen-words.ts';
 import type { ConflictDialog } from './ConflictDialog.tsx';
 
 /** Delay before a failed chunk is fetched again, ms. */

@@ -20,12 +20,14 @@ export function recallForm(key: string): FetchedForm | undefined {
 
 /**
  * Brings a recalled form to the revision of the newest draft on this device, with its answers if the server has them:
- * the draft is what the customer saw last. Returns any other form as it is.
+ * the draft is what the customer saw last. Returns any other form as it is, and a form
+ * that is newer than the draft: its answers came from another device.
  *
  * @param drafts the newest first
  */
 export function withNewestDraft(form: FetchedForm, [newest]: readonly LocalDraft[]): FetchedForm {
   if (!newest || !recalledForms.has(form)) return form;
   const { revision, dirty, answers } = newest;
+  if (revision < form.revision) return form;
   return { ...form, revision, enteredRevision: revision, answers: dirty ? form.answers : answers };
 }

@@ -1,5 +1,5 @@
 // A separate chunk with the code for drafts of another form version.
-import { enableScreenWords } from '../shell/i18n.ts';
+import { enableScreenWords } from '../shell/screen-words.ts';
 import { ChangeSummaryCard } from './ChangeSummaryCard.tsx';
 export { migrateDrafts } from './drafts/draft-migration.ts';
 

@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import type { FlowConfigResponse } from '../../../schemas/generated/flow.ts';
 import type { SourceChange } from '../../../schemas/generated/insurance.ts';
+import type { OrderState } from '../../core/orders/order-life.ts';
+import { nextPage } from '../../core/orders/next-page.ts';
 import { APPLICATION_SCREEN } from '../../core/orders/insured-persons.ts';
 import { call } from '../calls/client.ts';
 import action from '../ui/action.module.css';
@@ -13,6 +15,7 @@ import { HomeLink } from '../ui/HomeLink.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { useQuery } from '../calls/use-query.ts';
 import classes from './journey-progress.module.css';
+import { orderPath } from './order-path.ts';
 import { screenPath } from './screen-path.ts';
 import { Link } from '../ui/Link.tsx';
 
@@ -35,13 +38,13 @@ export function JourneyProgress({ tradeId, screen }: { tradeId: string; screen: 
 /** The question of another screen whose answer has changed. */
 const changeName = ({ title, question }: SourceChange): string => `${title} · ${question}`;
 
-function JourneyCard({ tradeId, orderSn, steps, beside, names }: FlowConfigResponse & { tradeId: string }) {
+function JourneyCard({ tradeId, ...flow }: FlowConfigResponse & { tradeId: string }) {
+  const { orderSn, steps, beside, names } = flow;
   const { t } = useScreenWords();
   const pathOf = (screen: string) => screenPath(screen, { orderSn, tradeId });
   // The page of the application has a title of its own, since its form begins with a person.
   const nameOf = (screen: string) =>
     screen === APPLICATION_SCREEN ? t('flow.application') : (names[screen] ?? screen);
-  const next = steps.find(({ state }) => state === 'toDo' || state === 'failed');
   return (
     <section className={card['card']} aria-labelledby="onward">
       <h2 id="onward">{t('flow.title')}</h2>
@@ -60,16 +63,7 @@ function JourneyCard({ tradeId, orderSn, steps, beside, names }: FlowConfigRespo
           </li>
         ))}
       </ol>
-      {next ? (
-        <Link to={pathOf(next.screen)} className={action['primary']}>
-          {t('flow.next', { name: nameOf(next.screen) })}
-        </Link>
-      ) : (
-        <div className={classes['done']}>
-          <h3>{t('flow.allDone')}</h3>
-          <p>{t('flow.allDoneHint')}</p>
-        </div>
-      )}
+      <NextLink tradeId={tradeId} flow={flow} nameOf={nameOf} />
       <div className={classes['besides']}>
         <p>{t('flow.besides')}</p>
         <div className={classes['links']}>
@@ -88,5 +82,42 @@ function JourneyCard({ tradeId, orderSn, steps, beside, names }: FlowConfigRespo
         <HomeLink variant="plain" />
       </div>
     </section>
+  );
+}
+
+interface NextLinkProps {
+  tradeId: string;
+  flow: FlowConfigResponse;
+  /** The name of a screen. */
+  nameOf: (screen: string) => string;
+}
+
+/** The link to where the purchase goes on: its next step, or its order. */
+function NextLink({ tradeId, flow, nameOf }: NextLinkProps) {
+  const { t } = useScreenWords();
+  const { orderSn, steps, isSoldOnline, order } = flow;
+  const state = order?.state as OrderState | undefined;
+  const next = nextPage(steps, order && state && { ...order, state }, isSoldOnline);
+  if (!next)
+    return (
+      <div className={classes['done']}>
+        <h3>{t('flow.allDone')}</h3>
+        <p>{t('flow.allDoneHint')}</p>
+      </div>
+    );
+  const path =
+    'screen' in next
+      ? screenPath(next.screen, { orderSn, tradeId })
+      : next.page === 'processOrderInfo'
+        ? `/processOrderInfo?${new URLSearchParams({ orderSn, tradeId }).toString()}`
+        : orderPath({ tradeId, orderSn: order!.orderSn, state: state! })!;
+  const label =
+    'screen' in next
+      ? t('flow.next', { name: nameOf(next.screen) })
+      : t(next.page === 'processOrderInfo' ? 'flow.toConfirm' : 'flow.toOrder');
+  return (
+    <Link to={path} className={action['primary']}>
+      {label}
+    </Link>
   );
 }

@@ -14,8 +14,7 @@ const STEPS = ['trial', 'info', 'health', 'confirm', 'pay'] as const;
 export function JourneyStepper({ current }: { current: number }) {
   const { t } = useWords();
   const isLargeType = useLargeType();
-  // The first step stays open: no page calculates a premium yet.
-  const isDone = (position: number) => position > 0 && position < current;
+  const isDone = (position: number) => position < current;
   if (isLargeType)
     return (
       <p className={classes['text']}>

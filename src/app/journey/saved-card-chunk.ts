@@ -1,4 +1,4 @@
-import { enableScreenWords } from '../shell/i18n.ts';
+import { enableScreenWords } from '../shell/screen-words.ts';
 
 /** Loads the card shown after answers are saved as final, with its words. */
 export const fetchSavedCard = async () => {

@@ -1,6 +1,6 @@
 // Loads the words of the interface into i18next and changes the language.
 import i18next from 'i18next';
-import { loadScreenWords, loadWords, type Locale, type Words } from '../../../locales/index.ts';
+import { loadWords, type Locale, type Words } from '../../../locales/index.ts';
 import { NETWORK_FAILED, Problem } from '../calls/problem.ts';
 import { setLanguage } from '../state/language.ts';
 
@@ -51,20 +51,18 @@ async function addWords(locale: Locale): Promise<void> {
     const words = resourcesOf(await loadWords(locale));
     for (const name of NAMESPACES) i18next.addResourceBundle(locale, name, words[name]);
   }
-  if (isScreenWordsEnabled) await addScreenWords(locale);
+  for (const add of enabled) await add(locale);
 }
 
-let isScreenWordsEnabled = false;
+/** Adds the words of some screens in a language, unless they are there. */
+export type AddWords = (locale: Locale) => Promise<void>;
 
-/** Loads the words of the hand-built screens, in the current language and in every language selected later. */
-export async function enableScreenWords(): Promise<void> {
-  isScreenWordsEnabled = true;
-  await addScreenWords(i18next.language as Locale);
-}
+const enabled = new Set<AddWords>();
 
-async function addScreenWords(locale: Locale): Promise<void> {
-  if (i18next.hasResourceBundle(locale, 'screens')) return;
-  i18next.addResourceBundle(locale, 'screens', await loadScreenWords(locale));
+/** Loads the words of some screens, in the current language and in every language selected later. */
+export async function enableWords(add: AddWords): Promise<void> {
+  enabled.add(add);
+  await add(i18next.language as Locale);
 }
 
 const resourcesOf = ({ app, issues, problems }: Words) => ({ app, issues, problems });

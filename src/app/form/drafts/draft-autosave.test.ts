@@ -415,6 +415,29 @@ test('an unloading page writes unacknowledged answers synchronously, and acknowl
   expect(written).toHaveLength(1);
 });
 
+test('the next page knows what an unloading page sent, and goes on without a conflict', async () => {
+  const server = new Server();
+  const written: LocalDraft[] = [];
+  const storage = { ...memoryStorage(Date.now), writeNow: (draft: LocalDraft) => void written.push(draft) };
+  const unloaded = openForm(server, storage);
+  unloaded.type('a');
+  void unloaded.autosave.flush(true);
+  const [backup] = written;
+  await advance(100);
+  const next = openForm(
+    server,
+    storage,
+    { ...backup!, isDirty: true, isUnconfirmed: true },
+    'p2',
+    backup!.answers,
+  );
+  next.type('ab');
+  next.autosave.confirm(await server.read());
+  expect(next.autosave.state.conflict).toBeUndefined();
+  await advance(3000);
+  expect(server.draft).toMatchObject({ answers: named('ab'), revision: 2 });
+});
+
 test('a failed write on the device is reported, and the server still receives the draft', async () => {
   const server = new Server();
   const fullStorage: DraftStorage = {

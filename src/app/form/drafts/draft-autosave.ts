@@ -83,8 +83,10 @@ export class DraftAutosave {
   /** Writes and sends the draft now. `keepalive` marks an unloading page: also writes synchronously. */
   async flush(keepalive: boolean): Promise<void> {
     this.#commitChange();
+    // First: the backup names what was sent, so that the next page does not take it for another device's answers.
+    const sending = this.#sync.sendNow(keepalive);
     if (keepalive && this.#sync.isDirty) this.#ports.storage.writeNow(this.#draft());
-    await Promise.all([this.#local.write(), this.#sync.sendNow(keepalive)]);
+    await Promise.all([this.#local.write(), sending]);
   }
 
   /**
@@ -226,9 +228,8 @@ export class DraftAutosave {
   #draft(): LocalDraft {
     const { draftKey, pageId: page, contentHash, keptForm, now } = this.#ports;
     const { revision, isDirty: dirty, unacknowledged } = this.#sync;
-    const { answers } = this.#current;
-    const draft = { draftKey, page, contentHash, revision, dirty, answers, unacknowledged };
-    return { ...draft, ...this.#position, savedAt: now(), keptForm: keptForm?.() };
+    const draft = { draftKey, page, contentHash, savedAt: now(), keptForm: keptForm?.() };
+    return { ...draft, ...this.#position, revision, dirty, answers: this.#current.answers, unacknowledged };
   }
 
   #storageFailed(): void {

@@ -1,5 +1,5 @@
 // A separate chunk with the code for forms in steps, with their words.
-import { enableScreenWords } from '../../shell/i18n.ts';
+import { enableScreenWords } from '../../shell/screen-words.ts';
 import { StepBar } from './StepBar.tsx';
 import { StepsForm } from './StepsForm.tsx';
 

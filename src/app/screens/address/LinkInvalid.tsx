@@ -1,6 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { HomeLink } from '../../ui/HomeLink.tsx';
 import { MessagePage } from './MessagePage.tsx';
+import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { useWords } from '../../shell/use-words.ts';
 
 /**
@@ -9,9 +10,10 @@ import { useWords } from '../../shell/use-words.ts';
  */
 export function LinkInvalid({ missing = [] }: { missing?: readonly string[] }) {
   const { t } = useWords();
+  const buying = useBuyingWords();
   const { search } = useLocation();
   if (missing.join() === 'subject') return <Navigate replace to={`/familyList${search}`} />;
-  const [first = '', ...others] = missing.map((name) => t(`param.${name}`));
+  const [first = '', ...others] = missing.map((name) => buying.t(`param.${name}`));
   const names = others.reduce((joined, name) => t('list.join', { first: joined, second: name }), first);
   const detail = missing.length > 0 ? t('linkInvalid.missing', { names }) : undefined;
   return (

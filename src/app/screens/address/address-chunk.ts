@@ -1,5 +1,10 @@
 // Loads the pages of addresses that open nothing.
+import { enableBuyingWords } from '../../shell/buying-words.ts';
 
 export const fetchNotFound = async () => (await import('./NotFound.tsx')).NotFound;
 
-export const fetchLinkInvalid = async () => (await import('./LinkInvalid.tsx')).LinkInvalid;
+/** With the names of parameters, which are among the words of buying. */
+export const fetchLinkInvalid = async () => {
+  const [{ LinkInvalid }] = await Promise.all([import('./LinkInvalid.tsx'), enableBuyingWords()]);
+  return LinkInvalid;
+};

@@ -1,5 +1,5 @@
 // Loads the family screens, with their words.
-import { enableScreenWords } from '../../shell/i18n.ts';
+import { enableScreenWords } from '../../shell/screen-words.ts';
 
 /** The list of the customer's family. */
 export const fetchFamilyList = async () => {

@@ -18,6 +18,7 @@ import { showToast } from '../../state/toasts.ts';
 import classes from './group-quote.module.css';
 import { moneyText } from '../../../core/messages/locale-text.ts';
 import { Link } from '../../ui/Link.tsx';
+import facts from '../../journey/facts.module.css';
 import { quoteLink } from './quote-link.ts';
 
 /** The premiums of each plan of a group quote, and the next steps: a salesperson, or a computer. */
@@ -95,7 +96,7 @@ function Plan({ number, plan, count }: { number: number; plan: QuotedPlan; count
   return (
     <section className={card['card']} aria-labelledby={`plan-${number}`} data-plan={number}>
       <h2 id={`plan-${number}`}>{t('group.plan', { number })}</h2>
-      <dl className={classes['risks']}>
+      <dl className={`${facts['facts']} ${classes['risks']}`}>
         {plan.risks.map(({ name, sumInsured, premium }) => (
           <div key={name}>
             <dt>

@@ -1,5 +1,5 @@
 // Loads the screens of group quotes, with their words.
-import { enableScreenWords } from '../../shell/i18n.ts';
+import { enableScreenWords } from '../../shell/screen-words.ts';
 
 const fetchGroupScreens = async () => {
   const [{ GroupProducts, GroupQuoteResult }] = await Promise.all([

@@ -1,4 +1,4 @@
-import { enableScreenWords } from '../../shell/i18n.ts';
+import { enableScreenWords } from '../../shell/screen-words.ts';
 
 /** Loads the screen of health notices, with its words. */
 export const fetchHealthNotice = async () => {

@@ -38,6 +38,10 @@ export function Home() {
         <ContinueList trades={trades} products={products.products} onRemove={remove} />
         <RecommendedProducts {...products} />
         <FamilyLink trade={trades[0]} />
+        <Link to="/orderlist?type=H5" className={classes['link']}>
+          <span>{t('home.ordersHint')}</span>
+          <span className={classes['go']}>{t('home.orders')}</span>
+        </Link>
         <Link to="/login" className={classes['link']}>
           <span>{t('home.loginHint')}</span>
           <span className={classes['go']}>{t('home.login')}</span>

@@ -9,14 +9,13 @@ import { useLanguage } from '../../state/language.ts';
 import { moneyText } from '../../../core/messages/locale-text.ts';
 import classes from './home.module.css';
 
-const SCREEN = 'insureInfomation';
-
-/** A product; a tap starts its application. */
+/** A product; a tap starts its trial calculation, or its application where it is not sold online. */
 export function ProductCard({ product }: { product: Product }) {
   const language = useLanguage();
-  const { start, isStarting, problem } = useStartTrade(SCREEN, product, async ({ tradeId }) =>
+  const screen = product.isSoldOnline ? 'trialCalculation' : 'insureInfomation';
+  const { start, isStarting, problem } = useStartTrade(screen, product, async ({ tradeId }) =>
     // The form is on its way before its page is drawn.
-    prefetchForm({ tradeId, screen: SCREEN, subject: '' }, language),
+    prefetchForm({ tradeId, screen, subject: '' }, language),
   );
   const open = () => {
     // Loads the code of the form while the trade starts.

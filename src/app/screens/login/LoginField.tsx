@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useScreenWords } from '../../shell/use-screen-words.ts';
-import classes from './login.module.css';
+import { TextField } from '../../controls/TextField.tsx';
 import type { FieldName } from './login-fields.ts';
 
 interface LoginFieldProps extends Omit<ComponentProps<'input'>, 'name' | 'onChange' | 'children'> {
@@ -12,32 +12,15 @@ interface LoginFieldProps extends Omit<ComponentProps<'input'>, 'name' | 'onChan
   children?: ReactNode;
 }
 
-/** A labelled field with a line for its error or hint. */
-export function LoginField({ name, error, hint, onChange, children, ...input }: LoginFieldProps) {
+/** A field of the sign-in form. */
+export function LoginField({ name, onChange, ...field }: LoginFieldProps) {
   const { t } = useScreenWords();
-  const line = error ?? hint;
   return (
-    <div className={classes['field']}>
-      <label htmlFor={`login-${name}`}>{t(`login.${name}`)}</label>
-      <div className={classes['row']}>
-        <input
-          {...input}
-          id={`login-${name}`}
-          className={classes['control']}
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={line === undefined ? undefined : `login-${name}-line`}
-          onChange={(event) => onChange(name, event.target.value)}
-        />
-        {children}
-      </div>
-      <p
-        id={`login-${name}-line`}
-        className={classes['line']}
-        role={error === undefined ? undefined : 'alert'}
-        data-failed={error === undefined ? undefined : true}
-      >
-        {line}
-      </p>
-    </div>
+    <TextField
+      {...field}
+      id={`login-${name}`}
+      label={t(`login.${name}`)}
+      onChange={(value) => onChange(name, value)}
+    />
   );
 }

@@ -3,10 +3,12 @@ import type { Application } from '../../../../schemas/generated/trade.ts';
 import { useScreenWords } from '../../shell/use-screen-words.ts';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
+import { isMobileNumber } from '../../../../validators/keywords/mobile.ts';
+import { call } from '../../calls/client.ts';
+import { SendCodeButton } from '../../controls/SendCodeButton.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import classes from './login.module.css';
 import { LoginField } from './LoginField.tsx';
-import { SendCodeButton } from './SendCodeButton.tsx';
 import { useLogin } from './use-login.ts';
 
 interface LoginFormProps {
@@ -47,7 +49,13 @@ export function LoginForm({ applications, onSignedIn }: LoginFormProps) {
         readOnly={isAskedForId}
         onChange={setField}
       >
-        {!isAskedForId && <SendCodeButton mobile={values.mobile} onInvalid={login.refuseMobile} />}
+        {!isAskedForId && (
+          <SendCodeButton
+            label={t('login.send')}
+            waitLabel={(seconds) => t('login.resend', { seconds })}
+            send={() => sendCode(values.mobile, login.refuseMobile)}
+          />
+        )}
       </LoginField>
       {isAskedForId && (
         <LoginField
@@ -73,6 +81,13 @@ export function LoginForm({ applications, onSignedIn }: LoginFormProps) {
       </button>
     </form>
   );
+}
+
+/** Sends a code to a number, once it can be one. */
+async function sendCode(mobile: string, onInvalid: () => void) {
+  if (isMobileNumber(mobile)) return call('sendVerifyCode', { purpose: 'login', mobile });
+  onInvalid();
+  return undefined;
 }
 
 interface TakeAlongProps {

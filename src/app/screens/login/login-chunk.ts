@@ -1,4 +1,4 @@
-import { enableScreenWords } from '../../shell/i18n.ts';
+import { enableScreenWords } from '../../shell/screen-words.ts';
 
 /** Loads the sign-in page, with its words. */
 export const fetchLogin = async () => {

@@ -1,4 +1,4 @@
-import { enableScreenWords } from '../../shell/i18n.ts';
+import { enableScreenWords } from '../../shell/screen-words.ts';
 
 /** Loads what exchanges the code of a link, with its words. Only links with a code need it. */
 export const fetchSignInByLink = async () => {

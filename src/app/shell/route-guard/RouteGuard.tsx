@@ -1,7 +1,9 @@
+import i18next from 'i18next';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { linkContext } from '../../state/link-context.ts';
 import { showToast } from '../../state/toasts.ts';
+import { enableBuyingWords } from '../buying-words.ts';
 import { useWords } from '../use-words.ts';
 import { missingParameters, type GuardedPath } from './mandatory-parameters.ts';
 
@@ -28,11 +30,17 @@ export function RouteGuard({ path, renderInvalid, children }: RouteGuardProps) {
     handledKey.current = key;
     // Without a previous page, `renderInvalid` lists the missing parameters.
     if (!hasPreviousPage()) return;
-    showToast(t('toast.missingParam', { name: t(`param.${firstMissing}`) }));
+    void parameterName(firstMissing).then((name) => showToast(t('toast.missingParam', { name })));
     void navigate(-1);
   }, [firstMissing, key, t, navigate]);
   if (firstMissing === undefined) return children;
   return hasPreviousPage() ? null : renderInvalid(missing);
+}
+
+/** The name of a parameter in the customer's words, which are loaded with the pages that most parameters are of. */
+async function parameterName(parameter: string): Promise<string> {
+  await enableBuyingWords();
+  return i18next.t(`param.${parameter}`, { ns: 'buying' });
 }
 
 /** React Router stores the index of each of its history entries as `idx`. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { missingParameters } from './mandatory-parameters.ts';
+import chinese from '../../../../locales/zh_CN/buying.json' with { type: 'json' };
+import { missingParameters, type GuardedPath } from './mandatory-parameters.ts';
 
 const missing = (path: Parameters<typeof missingParameters>[0], query: string, context = {}) =>
   missingParameters(path, new URLSearchParams(query), context);
@@ -30,4 +31,37 @@ test('a userId in the context counts as present (A76)', () => {
 
 test('other parameters in the context do not count: the address identifies the trade', () => {
   expect(missing('/insureInfomation', 'orderSn=P1', { tradeId: 'T1' })).toEqual(['tradeId']);
+});
+
+/** Pages that the specification lists and the app does not have yet. */
+type PageToCome = '/ensureDetail' | '/tryPrice' | '/smartCheckOne' | '/underwritingList' | '/bankConfirm';
+
+const PAGES = Object.keys({
+  '/input': true,
+  '/insureInfomation': true,
+  '/questionary': true,
+  '/questionaryAll': true,
+  '/invoice': true,
+  '/groupQuoteResult': true,
+  '/healthNotice': true,
+  '/trialCalculation': true,
+  '/readNotice': true,
+  '/agreementDetail': true,
+  '/choosePay': true,
+  '/epolicy': true,
+  '/previewPdf': true,
+  '/checkFail': true,
+  '/familyList': true,
+  '/familyEdit': true,
+  '/shareSure': true,
+  '/insuredSure': true,
+  '/processOrderInfo': true,
+  '/orderlist': true,
+  '/unpayList': true,
+  '/orderdetail': true,
+  '/orderResult': true,
+} satisfies Record<Exclude<GuardedPath, PageToCome>, true>) as GuardedPath[];
+
+test.each(PAGES)('every parameter that %s requires has a name in the customer’s words', (page) => {
+  for (const name of missing(page, '')) expect(chinese).toHaveProperty([`param.${name}`]);
 });

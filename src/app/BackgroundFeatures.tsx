@@ -1,0 +1,23 @@
+// What runs beside every page, in a chunk of its own that no page waits for.
+import { Suspense } from 'react';
+import { fetchSignInByLink } from './screens/sign-in-by-link/sign-in-by-link-chunk.ts';
+import { lazyScreen } from './shell/lazy-screen.ts';
+import { linkCode } from './state/link-context.ts';
+import { PageTrail } from './trail/PageTrail.tsx';
+
+const SignInByLink = lazyScreen(fetchSignInByLink);
+
+/** The trail of the sale, and the question of a link with a code. */
+export function BackgroundFeatures() {
+  const code = linkCode();
+  return (
+    <>
+      <PageTrail />
+      {code && (
+        <Suspense fallback={null}>
+          <SignInByLink code={code} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { QueryResult } from '../calls/use-query.ts';
+import { FormSkeleton } from '../ui/FormSkeleton.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
+import { Page } from '../ui/Page.tsx';
+
+interface QueryPageProps<Data> {
+  title: string;
+  query: QueryResult<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+/** A page that shows what one query returns: loading, failed or shown. */
+export function QueryPage<Data>({
+  title,
+  query: { data, problem, refetch },
+  children,
+}: QueryPageProps<Data>) {
+  return (
+    <Page title={title}>
+      {data ? (
+        children(data)
+      ) : problem ? (
+        <LoadError problem={problem} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </Page>
+  );
+}

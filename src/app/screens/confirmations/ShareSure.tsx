@@ -1,0 +1,111 @@
+import { useCallback } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import type { InsuredConfirmQueryResponse } from '../../../../schemas/generated/insured-confirm.ts';
+import type { OrderState } from '../../../core/orders/order-life.ts';
+import { APPLICATION_SCREEN } from '../../../core/orders/insured-persons.ts';
+import { call } from '../../calls/client.ts';
+import { usePolling } from '../../calls/use-polling.ts';
+import { ConfirmButton } from '../../controls/ConfirmButton.tsx';
+import { JourneyStepper } from '../../journey/JourneyStepper.tsx';
+import { orderPath } from '../../journey/order-path.ts';
+import { screenPath } from '../../journey/screen-path.ts';
+import { useBuyingWords } from '../../shell/use-buying-words.ts';
+import { useLanguage } from '../../state/language.ts';
+import action from '../../ui/action.module.css';
+import card from '../../ui/card.module.css';
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
+import { HomeLink } from '../../ui/HomeLink.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { Page } from '../../ui/Page.tsx';
+import classes from './confirmations.module.css';
+import { InvitedPerson } from './InvitedPerson.tsx';
+
+/** Index of the step of the purchase, from 0. */
+const STEP = 3;
+
+const isWaiting = ({ orderState }: InsuredConfirmQueryResponse): boolean =>
+  orderState === 'toConfirmInsured' || orderState === 'facePending';
+const isOver = (order: InsuredConfirmQueryResponse): boolean => !isWaiting(order);
+
+/** The insured persons who have to agree, each with a link to send (R-023). It goes on by itself after the last one. */
+export function ShareSure() {
+  const { t } = useBuyingWords();
+  const orderSn = useSearchParams()[0].get('orderSn') ?? '';
+  const language = useLanguage();
+  const ask = useCallback(
+    (signal: AbortSignal) => call('insuredConfirmQuery', { orderSn, language }, { signal }),
+    [orderSn, language],
+  );
+  const { data, problem, isOver: hasStopped, restart } = usePolling(ask, isOver);
+  if (data && !isWaiting(data)) return <Onward order={data} />;
+  return (
+    <Page title={t('share.title')}>
+      {data ? (
+        <>
+          <JourneyStepper current={STEP} />
+          <Invitations order={data} />
+          {hasStopped && (
+            <button type="button" className={action['outlined']} onClick={restart}>
+              {t('share.refresh')}
+            </button>
+          )}
+          <Change order={data} />
+          <HomeLink variant="plain" />
+        </>
+      ) : problem ? (
+        <LoadError problem={problem} onRetry={restart} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </Page>
+  );
+}
+
+/** The page that the order goes on with. */
+function Onward({ order }: { order: InsuredConfirmQueryResponse }) {
+  const path = orderPath({ ...order, state: order.orderState as OrderState });
+  const query = new URLSearchParams({ type: 'H5', orderSn: order.orderSn });
+  return <Navigate replace to={path ?? `/orderdetail?${query.toString()}`} />;
+}
+
+function Invitations({ order }: { order: InsuredConfirmQueryResponse }) {
+  const { t } = useBuyingWords();
+  const { insureds, minutesLeft } = order;
+  return (
+    <section className={card['card']} aria-labelledby="invited">
+      <h2 id="invited">{t('share.heading')}</h2>
+      <p>{t('share.text')}</p>
+      {minutesLeft !== undefined && (
+        <p className={classes['soft']}>
+          {t('orders.timeLeft', { hours: Math.floor(minutesLeft / 60), minutes: minutesLeft % 60 })}
+        </p>
+      )}
+      <ul className={classes['persons']}>
+        {insureds.map((insured) => (
+          <InvitedPerson key={insured.insuredId} insured={insured} order={order} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A change invites everybody again, so it is asked about first (section 2). */
+function Change({ order }: { order: InsuredConfirmQueryResponse }) {
+  const { t } = useBuyingWords();
+  const navigate = useNavigate();
+  const { orderSn, tradeId } = order;
+  const detail = `/orderdetail?${new URLSearchParams({ type: 'H5', orderSn }).toString()}`;
+  return (
+    <div className={classes['actions']}>
+      <ConfirmButton
+        label={t('share.edit')}
+        question={t('share.editQuestion')}
+        onConfirm={() => void navigate(screenPath(APPLICATION_SCREEN, { orderSn, tradeId }))}
+      />
+      <Link to={detail} className={action['plain']}>
+        {t('orders.toDetail')}
+      </Link>
+    </div>
+  );
+}

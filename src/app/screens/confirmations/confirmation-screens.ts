@@ -1,0 +1,2 @@
+export { InsuredSure } from './InsuredSure.tsx';
+export { ShareSure } from './ShareSure.tsx';

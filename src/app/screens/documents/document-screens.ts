@@ -1,0 +1,2 @@
+export { AgreementDetail } from './AgreementDetail.tsx';
+export { ReadNotice } from './ReadNotice.tsx';

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { NoticeDocument, ReadingState } from '../../../../schemas/generated/reading.ts';
+import { call } from '../../calls/client.ts';
+import { toProblem, type Problem } from '../../calls/problem.ts';
+import { countVisible, type ReadingNow } from './count-visible.ts';
+
+interface Reading {
+  state: ReadingState['state'];
+  secondsLeft: number;
+  problem: Problem | undefined;
+  /** Resolves to whether the server has recorded the agreement. */
+  agree: () => Promise<boolean>;
+  withdraw: () => Promise<boolean>;
+}
+
+/**
+ * The reading of a document: the server counts the seconds in which the page is visible. A report that fails is made up for by
+ * the next one; a hidden page claims nothing (A72).
+ *
+ * @param onChanged called when another version has replaced the one that is shown
+ */
+export function useReading(
+  tradeId: string,
+  { documentId, sha256: documentSha256, requiredSeconds }: NoticeDocument,
+  onChanged: (problem: Problem) => void,
+): Reading {
+  const [reading, setReading] = useState<ReadingNow>({
+    state: 'counting',
+    secondsLeft: requiredSeconds,
+  });
+  const [problem, setProblem] = useState<Problem>();
+  const fail = useCallback(
+    (thrown: unknown) => {
+      const failure = toProblem(thrown);
+      if (failure.code === 'document.changed') onChanged(failure);
+      else setProblem(failure);
+    },
+    [onChanged],
+  );
+  useEffect(
+    () =>
+      countVisible(
+        {
+          open: () => call('readingOpen', { tradeId, documentId }),
+          report: (seconds) => call('readingReport', { tradeId, documentId, documentSha256, seconds }),
+          isVisible: () => !document.hidden,
+        },
+        {
+          onState: (state) => {
+            setReading(state);
+            setProblem(undefined);
+          },
+          onSecond: () => setReading(oneSecondLess),
+          onFailure: fail,
+        },
+      ),
+    [tradeId, documentId, documentSha256, fail],
+  );
+  const record = async (action: 'given' | 'withdrawn') => {
+    try {
+      setReading(await call('consentRecord', { tradeId, documentId, documentSha256, action }));
+      setProblem(undefined);
+      return true;
+    } catch (thrown) {
+      fail(thrown);
+      return false;
+    }
+  };
+  return { ...reading, problem, agree: () => record('given'), withdraw: () => record('withdrawn') };
+}
+
+/** What the page shows between two answers of the server. */
+const oneSecondLess = (reading: ReadingNow): ReadingNow =>
+  reading.state === 'counting' ? { ...reading, secondsLeft: Math.max(1, reading.secondsLeft - 1) } : reading;

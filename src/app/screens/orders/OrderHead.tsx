@@ -1,0 +1,38 @@
+import type { OrderSummary } from '../../../../schemas/generated/order.ts';
+import { moneyText } from '../../../core/messages/locale-text.ts';
+import { useBuyingWords } from '../../shell/use-buying-words.ts';
+import { useLanguage } from '../../state/language.ts';
+import chip from '../../ui/chip.module.css';
+import { chipState } from './chip-state.ts';
+import { listText } from './list-text.ts';
+import classes from './orders.module.css';
+
+/** The product, the premium and the state of an order, with the time that is left. */
+export function OrderHead({ order, headingId }: { order: OrderSummary; headingId: string }) {
+  const { t } = useBuyingWords();
+  const language = useLanguage();
+  const { riskName, supplierName, insuredNames, prem, orderState } = order;
+  return (
+    <>
+      <div className={classes['head']}>
+        <h2 id={headingId}>{riskName}</h2>
+        <span className={chip['chip']} data-state={chipState(orderState)}>
+          {t(`orders.state.${orderState}`)}
+        </span>
+      </div>
+      <p className={classes['soft']}>
+        {supplierName} · {t('orders.insuredNames', { names: listText(insuredNames, language) })}
+      </p>
+      <p className={classes['premium']}>{moneyText(prem, language)}</p>
+      <TimeLeft order={order} />
+    </>
+  );
+}
+
+/** Until when the order can be gone on with; nothing for one that does not end. */
+function TimeLeft({ order: { minutesLeft } }: { order: Pick<OrderSummary, 'minutesLeft'> }) {
+  const { t } = useBuyingWords();
+  if (minutesLeft === undefined) return null;
+  const params = { hours: Math.floor(minutesLeft / 60), minutes: minutesLeft % 60 };
+  return <p className={classes['soft']}>{t('orders.timeLeft', params)}</p>;
+}

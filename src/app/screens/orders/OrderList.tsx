@@ -1,0 +1,70 @@
+import { useCallback } from 'react';
+import type { MyOrdersRequest, OrderSummary } from '../../../../schemas/generated/order.ts';
+import { call } from '../../calls/client.ts';
+import { useQuery } from '../../calls/use-query.ts';
+import { useBuyingWords } from '../../shell/use-buying-words.ts';
+import { useLanguage } from '../../state/language.ts';
+import action from '../../ui/action.module.css';
+import card from '../../ui/card.module.css';
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
+import { HomeLink } from '../../ui/HomeLink.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { OrderActions } from './OrderActions.tsx';
+import { OrderHead } from './OrderHead.tsx';
+import classes from './orders.module.css';
+
+type Filter = NonNullable<MyOrdersRequest['filter']>;
+
+/** All orders of the customer (R-031). */
+export const OrderList = () => <Orders filter="all" />;
+
+/** The orders of the customer that can still be paid (R-032). */
+export const UnpaidList = () => <Orders filter="unpaid" />;
+
+function Orders({ filter }: { filter: Filter }) {
+  const { t } = useBuyingWords();
+  const language = useLanguage();
+  const fetchOrders = useCallback(
+    (signal?: AbortSignal) => call('myOrders', { filter, language }, signal ? { signal } : {}),
+    [filter, language],
+  );
+  const { data, problem, refetch } = useQuery(fetchOrders);
+  return (
+    <Page title={t(`orders.title.${filter}`)}>
+      {data ? (
+        <>
+          {data.orders.map((order) => (
+            <OrderCard key={order.orderSn} order={order} onChanged={() => void refetch()} />
+          ))}
+          {data.orders.length === 0 && (
+            <section className={card['card']}>
+              <p>{t(`orders.empty.${filter}`)}</p>
+            </section>
+          )}
+          <HomeLink variant="plain" />
+        </>
+      ) : problem ? (
+        <LoadError problem={problem} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function OrderCard({ order, onChanged }: { order: OrderSummary; onChanged: () => void }) {
+  const { t } = useBuyingWords();
+  const { orderSn, tradeId } = order;
+  const detail = `/orderdetail?${new URLSearchParams({ type: 'H5', orderSn, tradeId }).toString()}`;
+  return (
+    <section className={card['card']} aria-labelledby={orderSn} data-order={orderSn}>
+      <OrderHead order={order} headingId={orderSn} />
+      <OrderActions order={order} onChanged={onChanged} />
+      <Link to={detail} className={`${action['plain']} ${classes['detail']}`}>
+        {t('orders.toDetail')}
+      </Link>
+    </section>
+  );
+}

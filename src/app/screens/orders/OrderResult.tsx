@@ -1,0 +1,116 @@
+import { IconCircleCheck, IconClock, IconAlertTriangle } from '@tabler/icons-react';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { PayStatus } from '../../../../schemas/generated/pay.ts';
+import type { OrderStanding } from '../../../../schemas/generated/underwriting.ts';
+import type { OrderState } from '../../../core/orders/order-life.ts';
+import { call } from '../../calls/client.ts';
+import { orderPath } from '../../journey/order-path.ts';
+import resultClasses from '../../journey/result.module.css';
+import { useBuyingWords } from '../../shell/use-buying-words.ts';
+import { useWords } from '../../shell/use-words.ts';
+import action from '../../ui/action.module.css';
+import card from '../../ui/card.module.css';
+import { HomeLink } from '../../ui/HomeLink.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import classes from './orders.module.css';
+import { useOrderSn } from './use-order.ts';
+import { usePolling } from '../../calls/use-polling.ts';
+
+/** The result of a payment together with what became of the order. */
+type Result = Pick<PayStatus, 'status'> & OrderStanding;
+
+/** What a customer reads of a result (S-009), with the page that it leads to. */
+type Outcome = 'waiting' | 'issuing' | 'issued' | 'failure' | 'notFound' | 'refunded' | 'ended';
+
+function outcomeOf({ status, orderState }: Result): Outcome {
+  if (orderState === 'policyGenerated' || orderState === 'completed') return 'issued';
+  if (orderState === 'paid' || orderState === 'policyGenerating') return 'issuing';
+  if (status === 'refunded') return 'refunded';
+  if (orderState === 'paying') return status === 'notFound' ? 'notFound' : 'waiting';
+  return orderState === 'toPay' ? 'failure' : 'ended';
+}
+
+const isFinal = (result: Result): boolean => !['waiting', 'issuing'].includes(outcomeOf(result));
+
+async function askResult(orderSn: string, signal: AbortSignal): Promise<Result> {
+  const { status } = await call('queryPayStatus', { orderSn }, { signal });
+  const standing = await call('queryOrderStaus', { orderSn }, { signal });
+  return { status, ...standing };
+}
+
+/** What became of a payment: asked again and again until it is known (R-033). */
+export function OrderResult() {
+  const { t } = useBuyingWords();
+  const orderSn = useOrderSn();
+  const ask = useCallback((signal: AbortSignal) => askResult(orderSn, signal), [orderSn]);
+  const { data, problem, isOver, restart } = usePolling(ask, isFinal);
+  const outcome = data ? outcomeOf(data) : 'waiting';
+  const Icon = ICONS[outcome];
+  return (
+    <Page title={t('pay.resultTitle')}>
+      <section className={card['card']} role="status" aria-labelledby="result">
+        <div className={resultClasses['result']} data-outcome={outcome}>
+          <Icon aria-hidden />
+          <h2 id="result">{t(`pay.result.${outcome}`)}</h2>
+          <p>{t(`pay.result.${outcome}.text`)}</p>
+        </div>
+        <ProblemNote problem={problem} />
+        <WayOn outcome={outcome} isOver={isOver} onAsk={restart} state={data?.orderState} />
+      </section>
+    </Page>
+  );
+}
+
+const ICONS = {
+  waiting: IconClock,
+  issuing: IconClock,
+  issued: IconCircleCheck,
+  failure: IconAlertTriangle,
+  notFound: IconAlertTriangle,
+  refunded: IconAlertTriangle,
+  ended: IconAlertTriangle,
+} as const satisfies Record<Outcome, unknown>;
+
+interface WayOnProps {
+  outcome: Outcome;
+  isOver: boolean;
+  onAsk: () => void;
+  state: string | undefined;
+}
+
+/** Where a result leads: to the policy, back to the payment, or to asking again. */
+function WayOn({ outcome, isOver, onAsk, state }: WayOnProps) {
+  const { t } = useBuyingWords();
+  const words = useWords();
+  const orderSn = useOrderSn();
+  const tradeId = useSearchParams()[0].get('tradeId') ?? '';
+  const pathOf = (of: OrderState) => orderPath({ orderSn, tradeId, state: of })!;
+  return (
+    <div className={classes['actions']}>
+      {outcome === 'issued' && (
+        <Link to={pathOf('policyGenerated')} className={action['primary']}>
+          {t('pay.toPolicy')}
+        </Link>
+      )}
+      {(outcome === 'failure' || outcome === 'waiting' || outcome === 'notFound') && (
+        <Link to={pathOf('toPay')} className={action[outcome === 'failure' ? 'primary' : 'outlined']}>
+          {t('pay.again')}
+        </Link>
+      )}
+      {isOver && (
+        <button type="button" className={action['primary']} onClick={onAsk}>
+          {words.t('retry')}
+        </button>
+      )}
+      {state !== undefined && (
+        <Link to={pathOf('underwriting')} className={action['outlined']}>
+          {t('orders.toDetail')}
+        </Link>
+      )}
+      <HomeLink variant="plain" />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Locale } from '../../../../locales/index.ts';
+import type { OrderState } from '../../../core/orders/order-life.ts';
+import { call } from '../../calls/client.ts';
+import { unfinishedTrades } from '../../state/unfinished-trades.ts';
+
+interface SubmittedOrder {
+  orderSn: string;
+  state: OrderState;
+}
+
+/**
+ * Makes the order, and lets the insurer decide about it where nobody else has to confirm it first.
+ *
+ * @param language of messages about the order
+ * @throws Problem of `confirm`. Once there is an order, a failure of the insurer's call is left to the page of the order.
+ */
+export async function submitOrder(
+  tradeId: string,
+  premFen: number,
+  language: Locale,
+): Promise<SubmittedOrder> {
+  const { orderSn, orderState } = await call('confirm', { tradeId, premFen, language });
+  // Home lists the order among the orders now.
+  unfinishedTrades.end(tradeId);
+  const state = orderState as OrderState;
+  if (state !== 'underwriting') return { orderSn, state };
+  return call('underwriting', { orderSn }).then(
+    (decided) => ({ orderSn, state: decided.orderState as OrderState }),
+    () => ({ orderSn, state }),
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { linkContext } from '../state/link-context.ts';
+import { PageVisit } from './page-visit.ts';
+import { recordStep, sendSteps, sendWaitingSteps } from './record-step.ts';
+import { salePlace, type SalePlace } from './sale-place.ts';
+
+/** Records each page of a purchase that the customer enters and leaves (TR-2). It draws nothing. */
+export function PageTrail() {
+  const { pathname, search } = useLocation();
+  // As a text, so that an address whose other parameters change is the same visit.
+  const place = JSON.stringify(salePlace(pathname, new URLSearchParams(search), linkContext()) ?? null);
+  useEffect(sendWaitingSteps, []);
+  useEffect(() => {
+    const visited = JSON.parse(place) as SalePlace | null;
+    return visited ? visit(visited) : undefined;
+  }, [place]);
+  return null;
+}
+
+/** Follows a visit until the returned function is called. Phones end pages; hiding is the last reliable event. */
+function visit(place: SalePlace): () => void {
+  const page = new PageVisit(place, { record: (step) => recordStep(place.tradeId, step), now: Date.now });
+  const onHide = () => {
+    page.leave();
+    sendSteps(true);
+  };
+  const onVisibilityChange = () => (document.hidden ? onHide() : page.return());
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && page.return();
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  addEventListener('pagehide', onHide);
+  addEventListener('pageshow', onPageShow);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+    removeEventListener('pagehide', onHide);
+    removeEventListener('pageshow', onPageShow);
+    page.leave();
+  };
+}

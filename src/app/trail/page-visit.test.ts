@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { PageVisit } from './page-visit.ts';
+import type { PageStep } from './trail-recorder.ts';
+
+function visit() {
+  const clock = { now: 10_000 };
+  const steps: PageStep[] = [];
+  const place = { tradeId: 'a-trade', page: 'input', screen: 'fishingTrip' } as const;
+  const page = new PageVisit(place, { record: (step) => steps.push(step), now: () => clock.now });
+  return { clock, steps, page };
+}
+const at = { page: 'input', screen: 'fishingTrip' };
+
+test('a page is entered, left when it is hidden, returned to, and left, with whole seconds', () => {
+  const { clock, steps, page } = visit();
+  clock.now += 2999;
+  page.leave();
+  clock.now += 61_000;
+  page.return();
+  clock.now += 1000;
+  page.leave();
+  expect(steps).toEqual([
+    { kind: 'pageEntered', ...at },
+    { kind: 'pageLeft', ...at, seconds: 2 },
+    { kind: 'pageReturned', ...at, seconds: 61 },
+    { kind: 'pageLeft', ...at, seconds: 1 },
+  ]);
+});
+
+test('of several events that say the same, the first counts', () => {
+  const { steps, page } = visit();
+  page.return();
+  page.leave();
+  page.leave();
+  expect(steps.map(({ kind }) => kind)).toEqual(['pageEntered', 'pageLeft']);
+});
+
+test('a clock that is set makes no time that the server refuses', () => {
+  const { clock, steps, page } = visit();
+  clock.now -= 5000;
+  page.leave();
+  clock.now += 200_000_000;
+  page.return();
+  expect(steps.slice(1).map(({ seconds }) => seconds)).toEqual([0, 86_400]);
+});

@@ -1,0 +1,47 @@
+// The recorder of this page.
+import { call } from '../calls/client.ts';
+import { linkContext } from '../state/link-context.ts';
+import { session } from '../state/session.ts';
+import { openQueues } from './open-queues.ts';
+import { TrailRecorder, type PageStep } from './trail-recorder.ts';
+
+/** As the contract of `pushBacktraceLog` wants it; a link may say anything. */
+const BACKTRACE_ID = /^(?![0-9]+[Xx]?$)[A-Za-z0-9_-]{8,64}$/;
+
+/** 22 characters, 128 bits. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes)).replace(
+    /[+/=]/g,
+    (sign) => ({ '+': '-', '/': '_' })[sign] ?? '',
+  );
+}
+
+/** The id of the sale in the link, as long as the link is of the same trade. */
+function backtraceIdOf(tradeId: string): string | undefined {
+  const { tradeId: ofLink, backtraceId = '' } = linkContext();
+  return ofLink === tradeId && BACKTRACE_ID.test(backtraceId) ? backtraceId : undefined;
+}
+
+const recorder = new TrailRecorder({
+  storage: openQueues,
+  push: (request, options) => call('pushBacktraceLog', request, options),
+  hasSession: () => session.token() !== undefined,
+  backtraceIdOf,
+  randomId,
+  now: Date.now,
+});
+
+/** Records a step of a sale in its trail. Returns at once; the server gets it within seconds, or when there is a network. */
+export const recordStep = (tradeId: string, step: PageStep): void => recorder.record(tradeId, step);
+
+/** Sends what waits. @param keepalive for a page that may be gone before the answer */
+export const sendSteps = (keepalive: boolean): void => void recorder.send(keepalive);
+
+/** Sends all that waits on the device, now and whenever the network returns. Returns the function that ends it. */
+export function sendWaitingSteps(): () => void {
+  const send = () => void recorder.sendRest();
+  send();
+  addEventListener('online', send);
+  return () => removeEventListener('online', send);
+}

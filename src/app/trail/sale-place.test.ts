@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { salePlace } from './sale-place.ts';
+
+const tradeId = 'Abcdefghij_-0123456789';
+const place = (path: string, query: string, context = {}) =>
+  salePlace(path, new URLSearchParams(query), context);
+
+test.each<[path: string, query: string, place: object | undefined]>([
+  ['/insureInfomation', `orderSn=P1&tradeId=${tradeId}`, { tradeId, page: 'insureInfomation' }],
+  ['/orderResult/insure', `orderSn=P1&tradeId=${tradeId}`, { tradeId, page: 'orderResult' }],
+  ['/input', `screen=fishingTrip&tradeId=${tradeId}`, { tradeId, page: 'input', screen: 'fishingTrip' }],
+  ['/input', `screen=p13800138000&tradeId=${tradeId}`, { tradeId, page: 'input' }],
+  ['/readNotice', `screen=other&tradeId=${tradeId}`, { tradeId, page: 'readNotice' }],
+  ['/tabbar/index', `tradeId=${tradeId}`, undefined],
+  ['/constructor', `tradeId=${tradeId}`, undefined],
+  ['/groupQuote', '', undefined],
+  ['/input', 'tradeId=欧阳若溪', undefined],
+])('%s?%s', (path, query, expected) => {
+  expect(place(path, query)).toEqual(expected);
+});
+
+test('the number of an order names its trade, if it is the one of this visit', () => {
+  const context = { orderSn: 'P1', tradeId };
+  expect(place('/choosePay', 'orderSn=P1', context)).toEqual({ tradeId, page: 'choosePay' });
+  expect(place('/choosePay', 'orderSn=P2', context)).toBeUndefined();
+  expect(place('/choosePay', 'orderSn=P1')).toBeUndefined();
+});
