@@ -42,6 +42,21 @@ const screenLoaders: Record<Locale, () => Promise<{ screens: Messages }>> = {
 export const loadScreenWords = (locale: Locale): Promise<Messages> =>
   screenLoaders[locale]().then(({ screens }) => screens);
 
+const buyingLoaders: Record<Locale, () => Promise<{ buying: Messages; failures: Messages }>> = {
+  zh_CN: () => import('./zh_CN/buying.ts'),
+  zh_TW: () => import('./zh_TW/buying.ts'),
+  en_US: () => import('./en_US/buying.ts'),
+  es_ES: () => import('./es_ES/buying.ts'),
+  pt_BR: () => import('./pt_BR/buying.ts'),
+};
+
+/**
+ * The words of the pages of buying, and those of the issues and problems that only their calls have. Rejects when the chunk
+ * cannot be fetched.
+ */
+export const loadBuyingWords = (locale: Locale): Promise<{ buying: Messages; failures: Messages }> =>
+  buyingLoaders[locale]();
+
 /**
  * The locale that serves a language tag: `zh-CN`, `zh_TW`, `zh-Hant-HK`, `en`, `pt-BR`, in any case of letters.
  * Chinese is traditional by script, or by region when no script is named; a tag that we do not know gets the default.

@@ -1,7 +1,14 @@
 // Every locale has every message, with the plurals, parameters and script of its language.
 import { createInstance } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadScreenWords, loadWords, locales, type Locale, type Messages } from '../../locales/index.ts';
+import {
+  loadBuyingWords,
+  loadScreenWords,
+  loadWords,
+  locales,
+  type Locale,
+  type Messages,
+} from '../../locales/index.ts';
 import groupCheckSchema from '../../schemas/documents/group-check.json' with { type: 'json' };
 import { CHARACTER_CLASSES } from '../../schemas/elements/text.ts';
 import { UNITS } from '../../schemas/elements/units.ts';
@@ -23,10 +30,21 @@ import {
   usageErrorsInSources,
 } from './sources.ts';
 import { plannedMessages } from './planned-messages.ts';
-import { readRequirementAreas } from '../../src/tools/trace.ts';
+import { readRequirementAreas } from '../../src/tools/requirements/requirement-areas.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
 
-const files = ['app', 'buying', 'issues', 'problems', 'publish', 'qa', 'screens', 'upcoming'] as const;
+const files = [
+  'app',
+  'buying',
+  'buying-failures',
+  'issues',
+  'problems',
+  'publish',
+  'qa',
+  'screens',
+  'sms',
+  'upcoming',
+] as const;
 type File = (typeof files)[number];
 
 /** All messages by locale and file, including those that the customer's app never loads. */
@@ -36,9 +54,19 @@ beforeAll(async () => {
     const publish = JSON.parse(fileText(locale, 'publish')) as Messages;
     const qa = JSON.parse(fileText(locale, 'qa')) as Messages;
     const screens = await loadScreenWords(locale);
-    const buying = JSON.parse(fileText(locale, 'buying')) as Messages;
+    const { buying, failures } = await loadBuyingWords(locale);
+    const sms = JSON.parse(fileText(locale, 'sms')) as Messages;
     const upcoming = JSON.parse(fileText(locale, 'upcoming')) as Messages;
-    messages[locale] = { ...(await loadWords(locale)), buying, publish, qa, screens, upcoming };
+    messages[locale] = {
+      ...(await loadWords(locale)),
+      buying,
+      'buying-failures': failures,
+      publish,
+      qa,
+      screens,
+      sms,
+      upcoming,
+    };
   }
 });
 
@@ -98,7 +126,7 @@ describe.each(files)('%s.json', (file) => {
     for (const [key, message] of Object.entries(messages[locale][file])) {
       expect(message, key).toMatch(/\S/);
       expect(message, key).not.toMatch(/^\s|\s$| {2}|[<>]|\n/);
-      expect(message.replace(/\{[a-zA-Z]+\}/g, ''), key).not.toMatch(/[{}]/);
+      expect(message.replace(/\{(?:[a-zA-Z]+|\d)\}/g, ''), key).not.toMatch(/[{}]/);
     }
   });
 
@@ -203,10 +231,10 @@ const NOT_OF_ELEMENTS = new Set([
   'rows.tooMany',
 ]);
 
-/** The issues and problems of calls without a page yet are in `buying.json`, which no page loads. */
+/** The issues and problems of the calls of buying are in `buying-failures.json`, which its pages load. */
 const issueMessages = (): Messages => {
-  const { issues, buying } = messages.zh_CN;
-  const ofBuying = Object.entries(buying).filter(([code]) => !problemCodes.includes(code));
+  const { issues, 'buying-failures': failures } = messages.zh_CN;
+  const ofBuying = Object.entries(failures).filter(([code]) => !problemCodes.includes(code));
   return { ...issues, ...Object.fromEntries(ofBuying) };
 };
 
@@ -250,8 +278,8 @@ describe('codes and their messages', () => {
   });
 
   test('every problem code has a message, and every message a problem code', () => {
-    const { problems, buying } = messages.zh_CN;
-    const ofBuying = Object.keys(buying).filter((code) => !codes.includes(code));
+    const { problems, 'buying-failures': failures } = messages.zh_CN;
+    const ofBuying = Object.keys(failures).filter((code) => !codes.includes(code));
     expect([...Object.keys(problems), ...ofBuying].sort()).toEqual(
       sorted([...problemCodes, ...reservedProblemCodes]),
     );
@@ -320,12 +348,13 @@ describe('codes and their messages', () => {
       ...byKey(messages.zh_CN.app),
       ...byKey(messages.zh_CN.problems),
       ...byKey(messages.zh_CN.screens),
+      ...byKey(messages.zh_CN.buying),
     ]);
     expect([...messageKeysInSources()].filter((key) => !messagesByKey.has(key))).toEqual([]);
   });
 
   test('every message of the interface has a use; those of pages to come are not sent to phones', () => {
-    const unused = Object.keys({ ...messages.zh_CN.app, ...messages.zh_CN.screens })
+    const unused = Object.keys({ ...messages.zh_CN.app, ...messages.zh_CN.screens, ...messages.zh_CN.buying })
       .map((key) => key.replace(/_(one|other)$/, ''))
       .filter((key) => !isUsedByApp(key));
     expect(unused).toEqual([]);
