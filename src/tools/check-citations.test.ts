@@ -9,7 +9,7 @@ import {
   readTextFiles,
   unresolvedCitations,
 } from './check-citations.ts';
-import { readRequirementAreas } from './trace.ts';
+import { readRequirementAreas } from './requirements/requirement-areas.ts';
 
 const root = projectRoot();
 const readList = (name: string) =>

@@ -127,15 +127,17 @@ test('a call has a request type, a response type, and an entry in Calls', async 
   expect(calls).toMatch(/findWord: \{\n +request: FindWordRequest;\n +response: FindWordResponse;\n +\};/);
 });
 
-test('call-paths.ts has the method and path of every call, without schemas', async () => {
+test('call-paths.ts has the unusual paths of calls and their methods, without schemas', async () => {
   const paths = (await generateTypes(build(schemas))).get('call-paths.ts');
   expect(paths).toContain("import type { Calls as Calls0 } from './pages.ts';");
-  expect(paths).toMatch(/readPage: \{ method: '\w+', path: '[^']+' \},/);
+  expect(paths).toMatch(/const otherPaths[^{]*\{\n {2}readPage: '[^']+',\n/);
+  expect(paths).toContain("?? 'insure/'");
+  expect(paths).toMatch(/gets: readonly \(keyof AllCalls\)\[\] = \[.*\];/);
 });
 
 test('the lists of calls have the kinds and limits of the contracts, and the documents they refer to', async () => {
   const files = await generateTypes(build(schemas));
-  expect(files.get('call-paths.ts')).toContain("writes: readonly (keyof AllCalls)[] = [\n  'findWord',\n];");
+  expect(files.get('call-paths.ts')).toContain("sentOnce: readonly (keyof AllCalls)[] = ['findWord'];");
   expect(files.get('call-limits.ts')).toContain(
     "  /** Of findWord. Costs money. */\n  findsByNetwork: { subject: 'network', perDay: 5, cooldownSeconds: 0.5 },\n",
   );
@@ -151,7 +153,7 @@ test('a changed kind or limit gives a stale list', async () => {
   const putCalls = (calls: object) =>
     put(root, 'schemas/calls/pages.json', JSON.stringify({ ...pageCalls, calls }));
   const { readPage, findWord } = pageCalls.calls;
-  putCalls({ readPage: { ...readPage, kind: 'write' }, findWord });
+  putCalls({ readPage: { ...readPage, kind: 'write', idempotency: 'own' }, findWord });
   expect(await compareTypes(root)).toEqual({ ...FRESH, stale: ['call-paths.ts'] });
   const { findsByNetwork } = findWord.limits;
   const limits = { findsByNetwork: { ...findsByNetwork, perDay: 6 } };

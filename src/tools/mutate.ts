@@ -16,10 +16,12 @@ const MS_PER_DAY = 86_400_000;
 /** @returns the exit code */
 async function mutate(options: readonly string[], parts: readonly string[]): Promise<number> {
   if (options.includes('--together')) return runRemovedRules(root, true);
+  const isGuard = options.includes('--guards');
   const selection = options.includes('--today')
-    ? { parts, day: Math.floor(Date.now() / MS_PER_DAY) }
-    : { parts };
-  if (options.includes('--planted') || parts.length > 0) return runPlantedMistakes(root, selection);
+    ? { parts, isGuard, day: Math.floor(Date.now() / MS_PER_DAY) }
+    : { parts, isGuard };
+  if (isGuard || options.includes('--planted') || parts.length > 0)
+    return runPlantedMistakes(root, selection);
   if (options.includes('--rules')) return runRemovedRules(root, false);
   const rulesExit = await runRemovedRules(root, false);
   const plantedExit = await runPlantedMistakes(root, selection);
@@ -35,6 +37,7 @@ const answered = answerHelp('npm run mutate', options, {
   options: {
     '--together': 'removes all rules in one run, within seconds; plants nothing',
     '--planted': 'plants the mistakes and removes no rules',
+    '--guards': 'plants only the mistakes that take out the guard of a requirement',
     '--today': 'plants an eighth of the mistakes, and another one on each of the next days',
     '--rules': 'removes each rule in turn and plants nothing',
   },

@@ -23,6 +23,8 @@ const SETTINGS = /** @type {Record<string, string>} */ ({
   SMS_URL: '           SMS provider; a simulator by default',
   OCR_URL: '           ID card recognition service; a simulator by default',
   PAYMENT_URL: '           payments by WeChat Pay; a simulator by default',
+  INSURER_URL: '           core system of insurers; a simulator by default',
+  SHORT_LINK_URL: '        service of short links; a simulator by default',
   OBJECT_STORE_URL: '           object storage for uploads; DATA_DIR by default',
 });
 

@@ -11,26 +11,40 @@ export interface ContractSource {
 export function callPaths(sources: readonly ContractSource[]): string {
   const withCalls = sources.filter(({ contract }) => Object.keys(contract.calls).length > 0);
   const entries = callsOf(sources);
+  const namesOf = (isListed: (contract: CallContract) => boolean) =>
+    entries.flatMap(([name, contract]) => (isListed(contract) ? [`'${name}'`] : [])).join(', ');
   return [
     '// Generated from schemas/calls; do not edit.',
     ...withCalls.map(({ path }, i) => `import type { Calls as Calls${i} } from './${nameOf(path)}.ts';`),
     '',
     `export type AllCalls = ${withCalls.map((_, i) => `Calls${i}`).join(' & ')};`,
     '',
-    'export const callPaths = {',
-    ...entries.map(([name, { method, path }]) => `  ${name}: { method: '${method}', path: '${path}' },`),
-    "} as const satisfies Record<keyof AllCalls, { method: 'GET' | 'POST'; path: string }>;",
+    '/** The paths of calls after `/funapi/`, where they are not the usual one; a path that ends with `/` goes on with the name. */',
+    'const otherPaths: Partial<Record<keyof AllCalls, string>> = {',
+    ...entries.flatMap(([name, { path }]) =>
+      path === usualPath(name) ? [] : [`  ${name}: '${shortPath(name, path)}',`],
+    ),
+    '};',
+    '',
+    '/** The path of a call: most are `/funapi/insure/` with the name. */',
+    'export const callPath = (name: keyof AllCalls): string =>',
+    "  `/funapi/${(otherPaths[name] ?? 'insure/').replace(/\\/$/, `/${name}`)}`;",
+    '',
+    '/** The calls by GET; all others are by POST. */',
+    `export const gets: readonly (keyof AllCalls)[] = [${namesOf(({ method }) => method === 'GET')}];`,
     '',
     '/**',
-    ' * The calls that write; all others read. Identical reads in flight share a request, and a read is retried once after a',
-    ' * network failure; a write is sent exactly once (A42).',
+    ' * The calls that are sent exactly once. Any other may be sent again after a network failure, and identical ones in flight',
+    ' * share a request: it reads, or it runs once for each `Idempotency-Key` (A42).',
     ' */',
-    'export const writes: readonly (keyof AllCalls)[] = [',
-    ...entries.flatMap(([name, { kind }]) => (kind === 'write' ? [`  '${name}',`] : [])),
-    '];',
+    `export const sentOnce: readonly (keyof AllCalls)[] = [${namesOf(isSentOnce)}];`,
     '',
   ].join('\n');
 }
+
+/** Whether a write must not be sent again: nothing tells its repetition from another request. */
+const isSentOnce = ({ kind, who, idempotency }: CallContract): boolean =>
+  kind === 'write' && (who === 'anyone' || idempotency === 'own');
 
 /** The rate limits of all calls. @throws {Error} for a name that two calls use */
 export function callLimits(sources: readonly ContractSource[]): string {
@@ -85,6 +99,13 @@ export function contractFiles(
 
 const callsOf = (sources: readonly ContractSource[]): [string, CallContract][] =>
   sources.flatMap(({ contract }) => Object.entries(contract.calls));
+
+/** Most paths are this one, so that the bundle of the web client, which is measured, has few of them. */
+const usualPath = (name: string): string => `/funapi/insure/${name}`;
+
+/** A path after `/funapi/`, without the name of its call at the end. */
+const shortPath = (name: string, path: string): string =>
+  path.replace(/^\/funapi\//, '').replace(new RegExp(`/${name}$`), '/');
 
 const nameOf = (path: string): string => path.replace(/^.*\/|\.json$/g, '');
 

@@ -9,6 +9,8 @@ export type TestSelection = Pick<PlantedMistake, 'tests' | 'titles'>;
 export interface LaneResult {
   passed: number;
   failed: number;
+  /** Titles of the failed tests with those of their groups. */
+  failedTitles: string[];
   /** Messages of test files that failed to load, and of hooks that failed. */
   errors: string[];
   /** Whether a test loaded the file with the mistake. */
@@ -78,7 +80,13 @@ export class MutationLane {
     const selectedModules = testModules.filter(({ moduleId }) => paths.includes(moduleId));
     const { passed, failed } = countTests(selectedModules);
     // An unhandled error fails a run too.
-    return { passed, failed: failed + unhandledErrors.length, errors: errorsOf(selectedModules), isPlanted };
+    return {
+      passed,
+      failed: failed + unhandledErrors.length,
+      failedTitles: failedTitlesOf(selectedModules),
+      errors: errorsOf(selectedModules),
+      isPlanted,
+    };
   }
 
   close(): Promise<void> {
@@ -100,6 +108,9 @@ function countTests(modules: readonly TestModule[]): { passed: number; failed: n
   const count = (state: string) => states.filter((other) => other === state).length;
   return { passed: count('passed'), failed: count('failed') };
 }
+
+const failedTitlesOf = (modules: readonly TestModule[]): string[] =>
+  modules.flatMap((module) => [...module.children.allTests('failed')].map(({ fullName }) => fullName));
 
 const errorsOf = (modules: readonly TestModule[]): string[] =>
   modules.flatMap((module) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../server/settings/project-root.ts';
+import { readNamingTests } from '../requirements/naming-tests.ts';
 import { findPlantingProblem, plant, readPlantedMistakes, type PlantedMistake } from './planted-mistake.ts';
 
 const root = projectRoot();
@@ -17,6 +18,14 @@ test('the store, the core, drafts and routes have planted mistakes, and every mi
       folder,
     ).toBe(true);
   expect(new Set(mistakes.map(({ mistake }) => mistake)).size).toBe(mistakes.length);
+});
+
+test('the ids of planted mistakes are requirements that the tests name', () => {
+  const named = readNamingTests(root);
+  const unnamed = mistakes.flatMap(({ ids = [], tests }) =>
+    ids.filter((id) => !tests.some((file) => named.get(id)?.includes(file))),
+  );
+  expect(unnamed).toEqual([]);
 });
 
 const mistake: PlantedMistake = {

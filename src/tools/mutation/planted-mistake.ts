@@ -15,6 +15,8 @@ export interface PlantedMistake {
   tests: readonly string[];
   /** A regular expression that selects tests by title; all tests run without it. */
   titles?: string;
+  /** The requirements whose guard the mistake takes out: for each, a test that names it must fail. */
+  ids?: readonly string[];
 }
 
 const FOLDER = 'tests/mutation/planted';

@@ -1,6 +1,7 @@
 /** Plants the mistakes one by one, on two lanes, and runs the tests that must detect each of them. */
 import { setTimeout } from 'node:timers/promises';
 import { MutationLane, type LaneResult, type TestSelection } from './mutation-lane.ts';
+import { unprovenIds } from '../requirements/unproven-guards.ts';
 import { findPlantingProblem, readPlantedMistakes, type PlantedMistake } from './planted-mistake.ts';
 
 const LANES = 2;
@@ -20,6 +21,8 @@ export interface MistakeSelection {
   parts: readonly string[];
   /** Days since any date: an eighth of the mistakes runs, another one on each of the next days. Absent, all of them. */
   day?: number;
+  /** Only those that take out the guard of a requirement. */
+  isGuard?: boolean;
 }
 
 /** Days in which all mistakes run. */
@@ -30,10 +33,13 @@ const DAYS = 8;
  *
  * @returns the exit code: 1 when a mistake survives, cannot be planted, or has tests that fail without it
  */
-export async function runPlantedMistakes(root: string, { parts, day }: MistakeSelection): Promise<number> {
-  const ofFiles = readPlantedMistakes(root).filter(
-    ({ file }) => parts.length === 0 || parts.some((part) => file.includes(part)),
-  );
+export async function runPlantedMistakes(
+  root: string,
+  { parts, day, isGuard = false }: MistakeSelection,
+): Promise<number> {
+  const ofFiles = readPlantedMistakes(root)
+    .filter(({ file }) => parts.length === 0 || parts.some((part) => file.includes(part)))
+    .filter(({ ids }) => !isGuard || ids !== undefined);
   const mistakes = ofFiles.filter((_mistake, i) => day === undefined || (i + day) % DAYS === 0);
   const problems = ofFiles.flatMap((mistake) => {
     const problem = findPlantingProblem(root, mistake);
@@ -96,7 +102,7 @@ async function withinTime(
 
 /** Returns why a run fails the check, or undefined when it ended as expected. */
 function describeFailure(
-  { passed, failed, errors, isPlanted }: LaneResult,
+  { passed, failed, failedTitles, errors, isPlanted }: LaneResult,
   { tests, titles = '' }: TestSelection,
   mistake: PlantedMistake | undefined,
 ): string | undefined {
@@ -106,9 +112,19 @@ function describeFailure(
     if (failed > 0 || errors.length > 0) return `Without a mistake, tests fail: ${testNames}${reasons}`;
     return passed === 0 ? `No test runs: ${testNames}` : undefined;
   }
-  if (failed > 0 && isPlanted) return undefined;
+  if (failed > 0 && isPlanted) return describeUnproven(mistake, failedTitles);
   const loadedOutcome = errors.length > 0 ? 'The tests did not run' : `None of ${passed} tests noticed`;
   const outcome = isPlanted ? loadedOutcome : 'No test loads the file';
   const { file, text, planted } = mistake;
   return `${outcome}: ${mistake.mistake}\n  ${testNames}\n  ${file}\n  - ${text}\n  + ${planted}${reasons}`;
+}
+
+/** Returns why a mistake that tests noticed does not prove its requirements, or undefined when it does. */
+function describeUnproven(
+  { mistake, ids = [] }: PlantedMistake,
+  failedTitles: readonly string[],
+): string | undefined {
+  const unproven = unprovenIds(ids, failedTitles);
+  if (unproven.length === 0) return undefined;
+  return `No test of ${unproven.join(' ')} noticed: ${mistake}\n  ${failedTitles.join('\n  ')}`;
 }
