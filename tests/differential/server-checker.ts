@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import products from '../../fixtures/products.json' with { type: 'json' };
 import type { Issue } from '../../schemas/generated/issue.ts';
-import { callPaths } from '../../schemas/generated/call-paths.ts';
+import { callPaths } from '../call-paths.ts';
 import type { CallName } from '../http/server.ts';
 import { foreignAnswers } from './foreign-form.ts';
 import type { Checker, PublishedForm, CheckerResult } from './checker.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { callPaths } from '../../schemas/generated/call-paths.ts';
+import { callPath } from '../../schemas/generated/call-paths.ts';
 import type { AnswerRow } from '../../src/core/answers/answers.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { databaseHash, query } from './database.ts';
@@ -16,7 +16,7 @@ await query(databaseUrl, "update versions set published_at = published_at - inte
 const trade = await openTrade(server);
 const { answers } = answerFixture('chenghai-self');
 const validRequest = { ...trade.key, revision: 0, answers };
-const savePath = callPaths.saveInsureInfo.path;
+const savePath = callPath('saveInsureInfo');
 
 /** Sends a request without the test client's defaults; expects that it writes no row. */
 async function sendRaw(request: { method?: 'GET' | 'POST'; url?: string; type?: string; text?: string }) {

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AnswerRow } from '../../src/core/answers/answers.ts';
-import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
+import type { AllCalls } from '../../schemas/generated/call-paths.ts';
+import { callPaths } from '../call-paths.ts';
+import { dailySample } from '../depth.ts';
 import { contracts } from '../../src/server/contracts/contracts.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { linkToken } from '../../src/server/providers/channel-signature.ts';
@@ -8,7 +10,17 @@ import type { RouteRow } from '../../src/server/routes/route-table.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { healthAnswers } from '../forms/health-answers.ts';
 import { spouse } from '../forms/members.ts';
+import { completeSteps, payOrder, placeOrder } from './complete-application.ts';
+import { moveOrder, openOrder, submitOrder } from '../../src/server/store/orders.ts';
 import { serverUrl } from './database.ts';
+import {
+  inviteSpouse,
+  orderForSpouse,
+  proveIdentity,
+  receiveCode,
+  SPOUSE,
+  type SpouseLink,
+} from './insured-link.ts';
 import { orderToPay } from './order-to-pay.ts';
 import { png } from './pictures.ts';
 import { publishDocument } from './product-documents.ts';
@@ -91,6 +103,30 @@ const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => Al
   }),
   getTellResult: ({ tradeId }) => ({ tradeId, language: 'en_US' }),
   saveTellResult: ({ tradeId }) => ({ tradeId, insuredId: INSURED, event: 'applyManual' }),
+  calculatePremCalculate: ({ tradeId }) => ({ tradeId, answers: {}, language: 'es_ES' }),
+  secondCalculate: ({ tradeId }) => ({ tradeId, language: 'en_US' }),
+  confirm: ({ tradeId }) => ({ tradeId, premFen: premiums.get(tradeId)! }),
+  insuredConfirmQuery: (trade) => ({ orderSn: orderOf(trade), language: 'pt_BR' }),
+  insuredConfirmInvite: (trade) => ({ orderSn: orderOf(trade), insuredId: SPOUSE.insuredId }),
+  insuredConfirmInfo: (trade) => ({ code: linkOf(trade).code, language: 'en_US' }),
+  insuredConfirmIdNo: (trade) => ({ code: linkOf(trade).code, language: 'zh_TW' }),
+  insuredConfirmSendSMSS: (trade) => ({ code: linkOf(trade).code }),
+  insuredConfirmCheck: (trade) => ({
+    code: linkOf(trade).code,
+    lastSix: SPOUSE.lastSix,
+    verifyCode: simulated.sms.messages().at(-1)!.code,
+  }),
+  insuredConfirmConfirm: (trade) => ({ code: linkOf(trade).code, ...agreements.get(trade.tradeId)! }),
+  underwriting: (trade) => ({ orderSn: orderOf(trade) }),
+  queryOrderStaus: (trade) => ({ orderSn: orderOf(trade) }),
+  electronicPolicy: (trade) => ({ orderSn: orderOf(trade) }),
+  myOrders: () => ({ filter: 'unpaid', language: 'pt_BR' }),
+  countMyOrders: () => ({}),
+  orderDetails: (trade) => ({ orderSn: orderOf(trade), language: 'en_US' }),
+  cancel: (trade) => ({ orderSn: orderOf(trade) }),
+  cancelUnderWrite: (trade) => ({ orderSn: orderOf(trade) }),
+  revocation: (trade) => ({ orderSn: orderOf(trade) }),
+  orderDelete: (trade) => ({ orderSn: orderOf(trade) }),
   pay: (trade) => ({ orderSn: orderOf(trade), way: 'qr' }),
   queryPayStatus: (trade) => ({ orderSn: orderOf(trade) }),
   payCallBack: (trade) => ({ orderSn: orderOf(trade), result: 'get_brand_wcpay_request:ok' }),
@@ -103,6 +139,7 @@ const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => Al
     source: randomTradeId(),
     entries: [{ seq: 1, kind: 'pageEntered', deviceAt: '2026-11-21T04:00:00.000Z', page: 'input' }],
   }),
+  listNoticeWithContent: ({ tradeId }) => ({ tradeId, language: 'es_ES' }),
   readingOpen: ({ tradeId }) => ({ tradeId, documentId: 'clauses', countdown: 5 }),
   readingReport: ({ tradeId }) => ({
     tradeId,
@@ -146,6 +183,7 @@ const specifiedCalls: Partial<Record<CallName, string>> = {
   consentRecord: 'POST /funapi/insure/consent/record [C-161]',
   emProductQueryHomeList: 'POST /funapi/product/emProductQueryHomeList [C-023]',
   initInsuranceInfo: 'POST /funapi/insure/initInsuranceInfo [C-054]',
+  listNoticeWithContent: 'POST /funapi/insure/listNoticeWithContent [C-055]',
   saveInsureInfo: 'POST /funapi/insure/saveInsureInfo [C-056]',
   invoiceSave: 'POST /funapi/insure/invoice/save [C-155]',
   groupInvoiceType: 'POST /funapi/insure/group/groupInvoiceType [C-133]',
@@ -156,6 +194,25 @@ const specifiedCalls: Partial<Record<CallName, string>> = {
   saveTellResult: 'POST /funapi/insure/saveTellResult [C-044]',
   familyList: 'POST /funapi/insure/family/list [C-152]',
   familySave: 'POST /funapi/insure/family/save [C-153]',
+  calculatePremCalculate: 'POST /funapi/product/calculatePremCalculate [C-019]',
+  secondCalculate: 'POST /funapi/insure/secondCalculate [C-050]',
+  confirm: 'POST /funapi/insure/confirm [C-057]',
+  insuredConfirmQuery: 'POST /funapi/insure/insuredConfirmQuery [C-081]',
+  insuredConfirmInfo: 'POST /funapi/insure/insuredConfirmInfo [C-083]',
+  insuredConfirmIdNo: 'POST /funapi/insure/insuredConfirmIdNo [C-084]',
+  insuredConfirmSendSMSS: 'POST /funapi/insure/insuredConfirmSendSMSS [C-085]',
+  insuredConfirmCheck: 'POST /funapi/insure/insuredConfirmCheck [C-086]',
+  insuredConfirmConfirm: 'POST /funapi/insure/insuredConfirmConfirm [C-082]',
+  underwriting: 'POST /funapi/insure/underwriting [C-058]',
+  queryOrderStaus: 'POST /funapi/insure/queryOrderStaus [C-060]',
+  electronicPolicy: 'POST /funapi/insure/policy/epolicy [C-156]',
+  myOrders: 'POST /funapi/insure/myOrders [C-088]',
+  countMyOrders: 'POST /funapi/insure/countMyOrders [C-089]',
+  orderDetails: 'POST /funapi/insure/orderDetails [C-087]',
+  cancel: 'POST /funapi/insure/cancel [C-090]',
+  cancelUnderWrite: 'POST /funapi/insure/cancelUnderWrite [C-091]',
+  revocation: 'POST /funapi/insure/revocation [C-092]',
+  orderDelete: 'POST /funapi/insure/order/delete [C-154]',
   pay: 'POST /funapi/insure/pay [C-061]',
   queryPayStatus: 'POST /funapi/insure/queryPayStatus [C-063]',
   payCallBack: 'POST /funapi/insure/payCallBack [C-064]',
@@ -179,6 +236,42 @@ const orderSns = new Map<string, string>();
 const orderOf = ({ tradeId }: OpenTrade) => orderSns.get(tradeId)!;
 async function openOrderToPay({ tradeId }: OpenTrade) {
   orderSns.set(tradeId, await orderToPay(db, tradeId, afterNoon(0)));
+}
+
+/** The premium of each complete application, in fen. */
+const premiums = new Map<string, number>();
+async function complete(trade: OpenTrade) {
+  await completeSteps(server, trade, 'chenghai');
+  const { tradeId, token } = trade;
+  premiums.set(tradeId, (await call('secondCalculate', { tradeId }, token)).premFen);
+}
+async function order(trade: OpenTrade) {
+  await complete(trade);
+  orderSns.set(trade.tradeId, await placeOrder(server, trade));
+}
+
+/** An order that waits for the agreement of a husband, as the order of a trade. */
+async function orderOfSpouse(trade: OpenTrade) {
+  const { orderSn } = await orderForSpouse(server, trade.token);
+  orderSns.set(trade.tradeId, orderSn);
+}
+
+/** A link to an order of somebody else: applicants cannot agree in the place of others. */
+const links = new Map<string, SpouseLink>();
+const linkOf = ({ tradeId }: OpenTrade) => links.get(tradeId)!;
+const linkToSpouse = async ({ tradeId }: OpenTrade) => links.set(tradeId, await inviteSpouse(server));
+/** What is agreed to by the link of each trade. */
+const agreements = new Map<string, { ticket: string; agreedSha256: string }>();
+
+/** An order that the insurer has not decided about. */
+async function underReview(trade: OpenTrade) {
+  const { orderSn } = await openOrder(db, trade.tradeId, afterNoon(0));
+  await submitOrder(db, orderSn, { event: 'submit', premiumFen: 100 }, afterNoon(0));
+  orderSns.set(trade.tradeId, orderSn);
+}
+async function acceptedAtRisk(trade: OpenTrade) {
+  await underReview(trade);
+  await moveOrder(db, orderOf(trade), 'acceptAtRisk', afterNoon(0));
 }
 
 /** A mobile number for each trade: the server sends a number at most one code a minute. */
@@ -270,6 +363,37 @@ const prepare: Partial<Record<CallName, (trade: OpenTrade) => Promise<unknown>>>
     await prepare.saveTellinfo!(trade);
     await call('saveTellinfo', requests.saveTellinfo(trade, 0), trade.token);
   },
+  secondCalculate: complete,
+  confirm: complete,
+  insuredConfirmQuery: orderOfSpouse,
+  insuredConfirmInvite: orderOfSpouse,
+  insuredConfirmInfo: linkToSpouse,
+  insuredConfirmIdNo: linkToSpouse,
+  insuredConfirmSendSMSS: linkToSpouse,
+  insuredConfirmCheck: async (trade) => {
+    await linkToSpouse(trade);
+    await receiveCode(server, linkOf(trade));
+  },
+  insuredConfirmConfirm: async (trade) => {
+    await linkToSpouse(trade);
+    const ticket = await proveIdentity(server, linkOf(trade));
+    const { contract } = await call('insuredConfirmInfo', { code: linkOf(trade).code });
+    agreements.set(trade.tradeId, { ticket, agreedSha256: contract!.agreedSha256 });
+  },
+  underwriting: order,
+  queryOrderStaus: order,
+  electronicPolicy: async (trade) => {
+    await order(trade);
+    await payOrder(server, trade, orderOf(trade));
+  },
+  orderDetails: order,
+  cancel: order,
+  cancelUnderWrite: underReview,
+  revocation: (trade) => acceptedAtRisk(trade),
+  orderDelete: async (trade) => {
+    await order(trade);
+    await call('cancel', { orderSn: orderOf(trade) }, trade.token);
+  },
   pay: openOrderToPay,
   queryPayStatus: openOrderToPay,
   payCallBack: openOrderToPay,
@@ -292,6 +416,9 @@ const prepare: Partial<Record<CallName, (trade: OpenTrade) => Promise<unknown>>>
 
 const names = Object.keys(requests) as CallName[];
 const needsSession = names.filter((name) => routeTable.find((row) => row.call === name)?.who === 'session');
+
+/** One validator refuses unknown keys for all calls: a part of them is tried each day, and all in the deep run. */
+const sampled: ReadonlySet<CallName> = new Set(dailySample('CALLS_SEED', names, 25));
 
 /** A trade in which the call succeeds: with a draft, unless the call writes the first one. */
 async function readyTrade(name: CallName): Promise<{ trade: OpenTrade; revision: number }> {
@@ -320,7 +447,7 @@ describe('the route table', () => {
     );
   });
 
-  test('lists every call: other routes serve only pages, validators, pictures, notices of payments, the table, the document and health', () => {
+  test('lists every call: other routes serve only pages, validators, pictures, policies, notices of payments, the table, the document, the simulators and health', () => {
     const servedRoutes = routesOf(app.printRoutes({ commonPrefix: false }));
     const callRoutes = routeTable.map(({ method, path }) => `${path} (${method})`);
     const listed = new Set(allRoutes.map(({ path }) => path));
@@ -328,13 +455,17 @@ describe('the route table', () => {
     const paths = servedRoutes.map((route) => route.split(' ')[0]!);
     expect(paths.filter((path) => !listed.has(path) && !path.startsWith('/shop'))).toEqual([]);
     const readOnlyRoute =
-      /^(\/|\/health|\/openapi\.json|\/gateway\/routes|\/shop\*?|\/shop\/\S*) \((GET|HEAD)(, (GET|HEAD))?\)$/;
+      /^(\/|\/health|\/openapi\.json|\/gateway\/routes|\/shop\*?|\/shop\/\S*|\/sim|\/sim\/|\/sim\/page\.(css|js)) \((GET|HEAD)(, (GET|HEAD))?\)$/;
     const pictures = '/funapi/cos/objects/:uploadId (PUT, GET, DELETE)';
     const otherRoutes = servedRoutes.filter(
       (route) => !callRoutes.includes(route) && !readOnlyRoute.test(route),
     );
     const notices = '/funapi/insure/pay/notify/wechatPay (POST)';
-    expect(otherRoutes.sort()).toEqual([pictures, notices]);
+    const policies = '/funapi/insure/policy/file/:orderSn (GET)';
+    const pages = '/funapi/insure/policy/page/:orderSn/:width/:page (GET)';
+    // The buttons of the page that shows the simulators; production has none of them.
+    const buttons = ['behaviour', 'channel', 'payment'].map((name) => `/sim/${name} (POST)`);
+    expect(otherRoutes.sort()).toEqual([pictures, notices, policies, pages, ...buttons]);
     expect(callRoutes.filter((route) => !servedRoutes.includes(route))).toEqual([]);
   });
 });
@@ -353,53 +484,59 @@ function routesOf(tree: string): string[] {
   });
 }
 
-describe.each(names.map((name) => ({ name, title: specifiedCalls[name] ?? name })))(
-  '$title',
-  ({ name, title }) => {
-    test('responds in the envelope of the specification, at the specified path', async () => {
-      const { method, path } = callPaths[name];
-      if (specifiedCalls[name]) expect(title.split(' [')[0]).toBe(`${method} ${path}`);
-      const { trade, revision } = await readyTrade(name);
-      const { status, body, headers } = await attempt(name, requests[name](trade, revision), trade.token);
-      const success = name === 'queryByTradeId' ? 200 : 0;
-      expect({ status, body }).toMatchObject({
-        status: 200,
-        body: { code: success, status: 'SUCCESS', message: '', data: expect.any(Object) },
-      });
-      expect(Object.keys(body).sort()).toEqual(['code', 'data', 'message', 'status']);
-      expect(headers).toMatchObject({
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': 'no-store',
-      });
+// `$title` would be cut after forty characters, and the id at its end with it.
+describe.each(names.map((name) => [specifiedCalls[name] ?? name, name] as const))('%s', (title, name) => {
+  test('responds in the envelope of the specification, at the specified path', async () => {
+    const { method, path } = callPaths[name];
+    if (specifiedCalls[name]) expect(title.split(' [')[0]).toBe(`${method} ${path}`);
+    const { trade, revision } = await readyTrade(name);
+    const { status, body, headers } = await attempt(name, requests[name](trade, revision), trade.token);
+    const success = name === 'queryByTradeId' ? 200 : 0;
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { code: success, status: 'SUCCESS', message: '', data: expect.any(Object) },
     });
+    expect(Object.keys(body).sort()).toEqual(['code', 'data', 'message', 'status']);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+  });
 
-    test('refuses a request with an unknown key and names the key', async () => {
-      const { trade, revision } = await readyTrade(name);
-      const body = { ...requests[name](trade, revision), prem: 1 };
-      expect(await attempt(name, body, trade.token)).toMatchObject({
-        status: 400,
-        body: {
-          code: 'request.invalid',
-          status: 'FAIL',
-          data: { issues: [{ code: 'request.additionalProperties', path: 'prem' }] },
-        },
-      });
+  test.runIf(sampled.has(name))('refuses a request with an unknown key and names the key', async () => {
+    const { trade, revision } = await readyTrade(name);
+    const body = { ...requests[name](trade, revision), prem: 1 };
+    expect(await attempt(name, body, trade.token)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'request.invalid',
+        status: 'FAIL',
+        data: { issues: [{ code: 'request.additionalProperties', path: 'prem' }] },
+      },
     });
+  });
 
-    test('returns 404 to other methods', async () => {
-      const { method: contractMethod } = callPaths[name];
-      for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
-        if (method === contractMethod) continue;
-        const response = await app.inject({ method, url: callPaths[name].path });
-        expect({ method, status: response.statusCode, body: response.json() }).toEqual({
-          method,
-          status: 404,
-          body: { code: 'request.unknown', status: 'FAIL', message: '' },
-        });
-      }
-    });
-  },
-);
+  test('returns 404 to other methods', async () => {
+    const { method: contractMethod } = callPaths[name];
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+      if (method === contractMethod) continue;
+      const response = await app.inject({ method, url: callPaths[name].path });
+      expect({ method, status: response.statusCode, body: response.json() }).toEqual({
+        method,
+        status: 404,
+        body: { code: 'request.unknown', status: 'FAIL', message: '' },
+      });
+    }
+  });
+});
+
+/** The calls about the customer alone. */
+const ABOUT_CUSTOMER: ReadonlySet<CallName> = new Set([
+  'tradeList',
+  'loginWithMobile',
+  'myOrders',
+  'countMyOrders',
+]);
 
 describe.each(needsSession)('%s needs a session:', (name) => {
   test('it returns 401 without a token, with a malformed one and with an unknown one', async () => {
@@ -423,8 +560,7 @@ describe.each(needsSession)('%s needs a session:', (name) => {
     }
   });
 
-  /** The calls about the customer alone. */
-  if (name === 'tradeList' || name === 'loginWithMobile') return;
+  if (ABOUT_CUSTOMER.has(name)) return;
 
   test("another session's trade or order is not found, just like one that does not exist, and does not change", async () => {
     const { trade, revision } = await readyTrade(name);

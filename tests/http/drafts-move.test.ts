@@ -19,6 +19,7 @@ import {
 } from './live-form.ts';
 import { startServer, type CallResponse } from './server.ts';
 import { openTrade, startDraft, type OpenTrade } from './trade.ts';
+import { eventually } from './eventually.ts';
 
 const server = await startServer();
 const { attempt, call, databaseUrl } = server;
@@ -333,7 +334,7 @@ describe('a draft whose live version was published before its own', () => {
     const update = `update releases set version_id = $1 from versions
        where versions.version_id = releases.version_id and releases.screen = 'insureInfomation' and releases.supplier_code = 'CHL'`;
     await query(databaseUrl, update, [await versionIdOf(hash)]);
-    await vi.waitFor(async () => expect((await openTrade(server)).contentHash).toBe(hash), 5000);
+    await eventually(async () => expect((await openTrade(server)).contentHash).toBe(hash));
   };
 
   test('moves to it', async () => {

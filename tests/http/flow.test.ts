@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import products from '../../fixtures/products.json' with { type: 'json' };
 import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
 import { readFixture } from '../forms/fixtures.ts';
@@ -6,6 +6,7 @@ import { answerFixture } from './answer-fixtures.ts';
 import { publisher } from './publisher.ts';
 import { startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
+import { eventually } from './eventually.ts';
 
 const server = await startServer();
 const { attempt, call } = server;
@@ -40,6 +41,7 @@ test('a step is done once its answers are saved, and a failed health notice is r
   const trade = await openTrade(server, 'panshan');
   expect(await readFlow(trade)).toMatchObject({ beside: ['questionaryAll', 'invoice'] });
   expect(await stepStates(trade)).toEqual({
+    trialCalculation: 'toDo',
     insureInfomation: 'toDo',
     healthNotice: 'toDo',
     questionary: 'toDo',
@@ -81,7 +83,7 @@ test('a product says its own screens, a new one too, and one without a health no
   expect(await publish(own)).toMatchObject({ ok: true });
   const trade = await openTrade(server, 'panshan');
   const { tradeId, token } = trade;
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await call('flowConfig', { tradeId, language: 'en_US' }, token)).toMatchObject({
       steps: [
         { screen: 'insureInfomation', state: 'toDo' },

@@ -1,5 +1,5 @@
 // Rules that read answers to another screen of the same trade.
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { locales } from '../../locales/index.ts';
 import type { Condition, ScreenAnswer } from '../../schemas/generated/condition.ts';
 import type { Element } from '../../schemas/generated/element.ts';
@@ -15,6 +15,7 @@ import { answerFixture } from './answer-fixtures.ts';
 import { publisher } from './publisher.ts';
 import { startServer } from './server.ts';
 import { openTrade, PRODUCTS } from './trade.ts';
+import { eventually } from './eventually.ts';
 
 const server = await startServer();
 const { attempt, call } = server;
@@ -68,7 +69,7 @@ const refusalOf = async (document: unknown) => {
 /** Starts a trade and opens screens of it. */
 async function startTrade() {
   const { tradeId, token } = await call('getTradeId', PRODUCTS.hemu);
-  const open = (screen: string) => vi.waitFor(() => call('openForm', { tradeId, screen }, token), 5000);
+  const open = (screen: string) => eventually(() => call('openForm', { tradeId, screen }, token));
   const save = async (screen: string, page: AnswerRow) => {
     const { version, revision } = await open(screen);
     const { contentHash } = version;
@@ -95,7 +96,7 @@ test('the health notice of a person reads the row of that person, and is sent no
     return attempt('saveTellinfo', { tradeId, insuredId: subject, contentHash, revision, answers }, token);
   };
   const ofPerson = async (subject: string) => (await open(subject)).context.answers;
-  await vi.waitFor(async () => expect(await ofPerson(short)).toBeDefined(), 5000);
+  await eventually(async () => expect(await ofPerson(short)).toBeDefined());
   expect(await ofPerson(short)).toEqual({ insureInfomation: { [HEIGHT]: 165 } });
   expect(await ofPerson(tall)).toEqual({ insureInfomation: { [HEIGHT]: 176.5 } });
   expect(await save(short)).toMatchObject({ status: 200 });

@@ -9,12 +9,15 @@ import { inTransaction } from '../../src/server/store/connection/transaction.ts'
 import { moveOrder, openOrder, submitOrder } from '../../src/server/store/orders.ts';
 import type { OrderEvent } from '../../src/core/orders/order-life.ts';
 import { answerFixture } from './answer-fixtures.ts';
+import { completeApplication, payOrder, placeOrder } from './complete-application.ts';
 import { testDataKeys } from './data-keys.ts';
+import { agreeAsSpouse, inviteSpouse } from './insured-link.ts';
 import { startServer } from './server.ts';
 import { openTrade } from './trade.ts';
 
 const server = await startServer();
-const { call, databaseUrl } = server;
+const { app, call, databaseUrl } = server;
+await app.listen({ port: 0, host: '127.0.0.1' });
 /** As the owner of the tables, who can plant what the server cannot write. */
 const { db, close } = openDatabase(databaseUrl, testDataKeys);
 afterAll(close);
@@ -39,6 +42,11 @@ async function applicationWithOrder(
 await applicationWithOrder('13900106098', ['accept', 'requestPayment']);
 const deleted = await applicationWithOrder('13900106099', ['cancelUnderWrite', 'delete']);
 
+// An order that was paid, and one that the insured person has agreed to.
+const paid = await completeApplication(server);
+await payOrder(server, paid, await placeOrder(server, paid));
+await agreeAsSpouse(server, await inviteSpouse(server));
+
 /** The statement that gives every application other insured persons. */
 const asInsured = (insured: readonly object[]) =>
   `update answers set answers = '${JSON.stringify({ insured })}' where screen = 'insureInfomation'`;
@@ -51,8 +59,28 @@ const PLANTED: Readonly<Record<string, string | readonly string[]>> = {
      select 'X', order_sn, 'wechatPay', premium_fen, 'CNY', 'success', moved_at, 'X', moved_at from orders limit 1`,
   ],
   'I-2': "update orders set state = 'paying' where state = 'toPay'",
+  'I-3': [
+    "update payments set state = 'refunded'",
+    `update payments set state = 'refundDue';
+     insert into refunds (payment_no, ask_again_at, problem) select payment_no, moved_at, 'abnormal' from payments limit 1`,
+    `update payments set state = 'refundDue', moved_at = moved_at - interval '2 days';
+     insert into payments (payment_no, order_sn, provider, amount_fen, currency, state, moved_at)
+     select 'X', order_sn, 'other', 1, 'CNY', 'failure', moved_at + interval '2 days' from payments limit 1`,
+    `insert into reconciled_days (provider, day, reconciled_at, payments, refunds) values ('wechatPay', '2026-11-21', now(), 1, 0);
+     insert into reconciliation_differences (provider, day, kind, number) values ('wechatPay', '2026-11-21', 'unknownPayment', 'X')`,
+  ],
   'I-5': 'delete from drafts',
   'I-6': "update state_moves set to_state = 'paid' where event = 'accept'",
+  'I-7': [
+    "update insured_confirmations set confirmed_at = null where order_sn in (select order_sn from orders where state = 'toPay')",
+    "update insured_confirmations set confirmed_at = confirmed_at + interval '1 day'",
+    "update insured_confirmations set agreed_sha256 = repeat('a', 64)",
+    "delete from trail_entries where kind = 'insuredConfirmed'",
+    "delete from sms_codes where purpose = 'insuredConfirm'",
+  ],
+  'I-8': ['delete from underwritings', 'update underwritings set revision = revision + 1'],
+  'I-9': ['delete from rate_versions', `update rate_versions set rates = jsonb_set(rates, '{plans}', '[]')`],
+  'I-10': 'update orders set premium_fen = premium_fen + 1',
   'I-11': `update versions set form = form || '{"sections": 1}' where version_id in (select version_id from releases)`,
   'I-12': `update versions set form = form || '{"words": {}}'`,
   'I-15': "update sms_codes set used_at = expires_at + interval '1 second'",

@@ -1,5 +1,5 @@
 // Last days to begin and to submit under a version that was replaced: by the server's clock, in Asia/Shanghai.
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import occupation from '../../fixtures/code-lists/occupation.json' with { type: 'json' };
 import { locales } from '../../locales/index.ts';
 import type { AnswerRow } from '../../src/core/answers/answers.ts';
@@ -9,6 +9,7 @@ import { query } from './database.ts';
 import { openPublisher, overlayDocument, withQuestion } from './publisher.ts';
 import { startServer } from './server.ts';
 import { openTrade, startDraft, type OpenTrade } from './trade.ts';
+import { eventually } from './eventually.ts';
 
 /** The evening before the new version starts, when the test's trades begin. */
 const BEFORE = '2026-12-31T12:00:00.000Z';
@@ -63,10 +64,10 @@ async function setUp() {
       const result = await publish(document);
       if (!result.ok) throw new Error(JSON.stringify(result.issues));
       const { contentHash } = result.published[0]!;
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         server.setNow(TOO_LATE_TO_SUBMIT);
         expect((await openTrade(server)).contentHash).toBe(contentHash);
-      }, 20_000);
+      });
       server.setNow(BEFORE);
       return contentHash;
     },
@@ -165,10 +166,10 @@ describe('under a version that was replaced', () => {
     expect(await publish(overlayDocument('chenghai'), {}, '2027-01-12T04:00:00Z')).toMatchObject({
       ok: true,
     });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       server.setNow('2027-01-13T04:00:00Z');
       expect((await openTrade(server)).contentHash).toBe(draft.contentHash);
-    }, 20_000);
+    });
     expect(await save(draft, 1)).toMatchObject({ status: 200 });
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { locales, type Locale } from '../../locales/index.ts';
 import type { CodeList } from '../../schemas/generated/code-list.ts';
 import area from '../../fixtures/code-lists/area.json' with { type: 'json' };
@@ -11,6 +11,7 @@ import { countCalls } from './function-calls.ts';
 import { startServer } from './server.ts';
 import { openTrade } from './trade.ts';
 import { publisherUrl } from './database.ts';
+import { eventually } from './eventually.ts';
 
 const server = await startServer();
 const { call } = server;
@@ -101,7 +102,7 @@ test('an item is offered from the first to the last day of its validity, in Shan
   const items = async () => (await call('bankList', {})).items;
   const codes = async () =>
     (await items()).filter(({ validTo }) => validTo === undefined).map(({ code }) => code);
-  await vi.waitFor(async () => expect(await codes()).toEqual([first!.code]), 5000);
+  await eventually(async () => expect(await codes()).toEqual([first!.code]));
   expect(await items()).toHaveLength(1);
   server.setNow('2026-11-21T16:00:00Z');
   expect(await codes()).toEqual([second!.code]);

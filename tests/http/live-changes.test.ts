@@ -1,6 +1,6 @@
 // A live form is published again with each kind of change while a customer's draft is half filled: no answer is lost, the
 // change has its class, and the customer is told in words what to do.
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadScreenWords, locales } from '../../locales/index.ts';
 import type { OpenedForm } from '../../schemas/generated/insurance.ts';
 import type { Form } from '../../schemas/generated/form.ts';
@@ -16,6 +16,7 @@ import { ANSWERS, LIVE_CHANGES, liveForm, type LiveChange } from './live-changes
 import { publisher } from './publisher.ts';
 import { startServer } from './server.ts';
 import { PRODUCTS } from './trade.ts';
+import { eventually } from './eventually.ts';
 
 const server = await startServer();
 const { call } = server;
@@ -60,7 +61,7 @@ test.each(
   await release(before);
   const { tradeId, token } = await call('getTradeId', PRODUCTS.chenghai);
   const open = () => call('openForm', { tradeId, screen, language }, token);
-  const first = await vi.waitFor(open, 5000);
+  const first = await eventually(open);
   const { contentHash } = first.version;
   await call('temporaryDataSave', { tradeId, screen, contentHash, answers: ANSWERS }, token);
 
@@ -72,11 +73,11 @@ test.each(
   expect(classOf(report!.changes)).toBe(changeClass);
 
   const moved = changeClass === 'C3' && !moves ? contentHash : newHash;
-  const resumed = await vi.waitFor(async () => {
+  const resumed = await eventually(async () => {
     const opened = await open();
     expect(opened.version.contentHash).toBe(moved);
     return opened;
-  }, 5000);
+  });
   expect(lost(before, resumed)).toEqual([]);
   expect(told(after, resumed)).toEqual(expected);
 });

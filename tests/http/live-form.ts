@@ -1,5 +1,5 @@
 // Chenghai's live form, and the changes of it that tests publish.
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { locales } from '../../locales/index.ts';
 import type { InitInsuranceInfoResponse } from '../../schemas/generated/insurance.ts';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
@@ -10,6 +10,7 @@ import { answerFixture } from './answer-fixtures.ts';
 import { overlayDocument, publisher, withQuestion } from './publisher.ts';
 import type { TestServer } from './server.ts';
 import { openTrade } from './trade.ts';
+import { eventually } from './eventually.ts';
 
 export type FormVersion = InitInsuranceInfoResponse['version'];
 export type FormChange = (overlay: Overlay) => void;
@@ -37,11 +38,11 @@ export function liveForm(server: TestServer): LiveForm {
       const result = await publish(change, mapping);
       if (!result.ok) throw new Error(JSON.stringify(result.issues));
       const { contentHash } = result.published[0]!;
-      return vi.waitFor(async () => {
+      return eventually(async () => {
         const { form } = await openTrade(server);
         expect(form.version.contentHash).toBe(contentHash);
         return form.version;
-      }, 5000);
+      });
     },
   };
 }

@@ -11,6 +11,9 @@ import {
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { createSession } from '../../src/server/store/devices.ts';
 import { expireOrders, moveOrder, openOrder, readOrder, submitOrder } from '../../src/server/store/orders.ts';
+import { inTransaction } from '../../src/server/store/connection/transaction.ts';
+import { readTrail } from '../../src/server/store/trail.ts';
+import { verifyTrail } from '../../src/server/store/verify-trail.ts';
 import { readMoves } from '../../src/server/store/state-moves.ts';
 import { writeDraft } from '../../src/server/store/drafts.ts';
 import { deleteEmptyTrades, deleteIdleApplications } from '../../src/server/store/idle-applications.ts';
@@ -95,6 +98,20 @@ test('of twenty payments at once one moves the order', async () => {
   const moved = await Promise.all(Array.from({ length: 20 }, () => moveOrder(db, orderSn, 'pay', EVENING)));
   expect(moved.filter(Boolean)).toHaveLength(1);
   expect((await readMoves(db, 'order', orderSn)).map(({ event }) => event)).toEqual([...TO_PAY, 'pay']);
+});
+
+test('every move is an entry of the trail of its application, and a refused one is none [I-26]', async () => {
+  const { tradeId, orderSn } = await orderAfter(TO_PAY);
+  await Promise.all(Array.from({ length: 5 }, () => moveOrder(db, orderSn, 'pay', EVENING)));
+  await moveOrder(db, orderSn, 'cancel', EVENING);
+  const entries = await inTransaction(db, (tx) => readTrail(tx, tradeId));
+  const moves = (await readMoves(db, 'order', orderSn)).map(({ fromState, toState }) => ({
+    kind: 'orderMoved',
+    details: { from: fromState, to: toState },
+  }));
+  expect(moves).toHaveLength(TO_PAY.length + 1);
+  expect(entries.map(({ kind, details }) => ({ kind, details }))).toEqual(moves);
+  expect(await verifyTrail(db, tradeId)).toMatchObject({ fault: undefined });
 });
 
 test('of a payment and a cancellation at once one moves the order', async () => {

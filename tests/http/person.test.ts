@@ -1,11 +1,12 @@
 // Answers that name a member of the visitor's family.
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { personScreen } from '../forms/person-screen.ts';
 import { runConcurrently } from './database.ts';
 import { spouse } from '../forms/members.ts';
 import { publisher } from './publisher.ts';
 import { startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
+import { eventually } from './eventually.ts';
 
 const screen = 'emergencyContact';
 const server = await startServer();
@@ -29,7 +30,7 @@ async function startVisitor() {
   const trade = await openTrade(server);
   const { tradeId, token } = trade;
   await addMember(trade, 'p1');
-  const form = await vi.waitFor(() => call('initScreen', { tradeId, screen }, token), 2000);
+  const form = await eventually(() => call('initScreen', { tradeId, screen }, token));
   let revision = 0;
   const save = async (member: string, others: readonly string[] = []) => {
     const answers = {

@@ -46,6 +46,7 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
   data_keys: { random: 'key_id check_value', time: 'created_at' },
   device_cookies: { random: 'cookie_hash device_id salt', time: 'created_at replaced_at received_at' },
   devices: { random: 'device_id owner_id anonymous_owner_id', time: 'created_at' },
+  document_contents: { published: 'sha256 content' },
   drafts: {
     encrypted: 'answers',
     random: 'trade_id subject',
@@ -75,9 +76,30 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     code: 'state',
     time: 'moved_at',
   },
+  insured_confirmations: {
+    random: 'order_sn insured_id agreed_sha256 ticket_hash',
+    number: 'tries',
+    time: 'ticket_until confirmed_at',
+  },
+  idempotent_requests: {
+    encrypted: 'response',
+    indexed: 'request_hash',
+    random: 'owner_id key',
+    time: 'claimed_until claimed_at',
+  },
+  insured_invitations: { random: 'code_hash order_sn insured_id', time: 'created_at' },
+  messages: {
+    encrypted: 'details',
+    indexed: 'mobile',
+    random: 'order_sn subject',
+    code: 'kind language state',
+    number: 'tries',
+    time: 'due_at ended_at',
+  },
+  order_snapshots: { encrypted: 'snapshot', random: 'order_sn', number: 'revision' },
   orders: {
     random: 'order_sn trade_id',
-    code: 'state event',
+    code: 'state event language',
     number: 'premium_fen',
     time: 'moved_at expires_at',
   },
@@ -101,16 +123,31 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     number: 'amount_fen',
     time: 'moved_at paid_at',
   },
+  policies: {
+    encrypted: 'pdf',
+    random: 'order_sn sha256',
+    published: 'policy_no',
+    number: 'bytes',
+    time: 'first_day last_day issued_at',
+  },
   product_documents: {
-    published: 'supplier_code risk_code document_id version sha256 countdown purpose title',
+    published: 'supplier_code risk_code document_id version sha256 countdown purpose title position',
     time: 'published_at',
     staff: 'published_by',
   },
   products: {
     published:
-      'supplier_code risk_code brisk_code version position premium_from group_rates rates flow words',
+      'supplier_code risk_code brisk_code version position premium_from group_rates rates flow contract_terms words',
   },
   publish_reports: { number: 'version_id', published: 'report', time: 'reported_at' },
+  reconciled_days: { code: 'provider', number: 'payments refunds', time: 'day reconciled_at' },
+  reconciliation_differences: {
+    random: 'number',
+    code: 'provider kind',
+    number: 'provider_fen own_fen',
+    time: 'day',
+  },
+  refunds: { random: 'payment_no refund_id', code: 'problem', time: 'ask_again_at refunded_at' },
   rate_limits: { indexed: 'subject', code: 'kind', number: 'used', time: 'day next_at' },
   rate_versions: { published: 'supplier_code risk_code version rates', time: 'published_at' },
   readings: {
@@ -174,6 +211,12 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     event: 'details',
   },
   trail_heads: { random: 'trade_id hash', number: 'seq' },
+  underwritings: {
+    random: 'order_sn',
+    number: 'revision',
+    code: 'decision reason',
+    time: 'decided_at',
+  },
   uploads: {
     encrypted: 'file_name',
     random: 'upload_id trade_id sign_hash source_hash key_id',

@@ -1,7 +1,8 @@
 // Personal data at rest: what every column holds, and a dump of all tables after a customer has used every one of them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { canonicalJson } from '../../src/core/json/canonical-json.ts';
-import type { AnswerRow } from '../../src/core/answers/answers.ts';
+import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
+import { sendMessages } from '../../src/server/jobs/send-messages.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { inTransaction } from '../../src/server/store/connection/transaction.ts';
 import { channelCustomerOf } from '../../src/server/store/customers.ts';
@@ -9,17 +10,21 @@ import { writeMigratedDraft } from '../../src/server/store/draft-migrations.ts';
 import { readDraft, saveAnswers } from '../../src/server/store/drafts.ts';
 import { writeMember } from '../../src/server/store/family-members.ts';
 import { consumeLinkCode } from '../../src/server/store/link-codes.ts';
+import { addMessage } from '../../src/server/store/messages.ts';
 import { sha256 } from '../../src/server/store/sha256.ts';
 import { healthAnswers } from '../forms/health-answers.ts';
 import { answerFixture } from './answer-fixtures.ts';
+import { completeApplication, payOrder, placeOrder, saveStep } from './complete-application.ts';
 import { query, serverUrl } from './database.ts';
 import { testDataKeys } from './data-keys.ts';
+import { eventually } from './eventually.ts';
 import { columnsWith, COLUMNS } from './personal-columns.ts';
-import { startServer } from './server.ts';
+import { afterNoon, startServer } from './server.ts';
 import { openTrade } from './trade.ts';
 
 const server = await startServer();
 const { call, databaseUrl, simulated } = server;
+await server.app.listen({ port: 0, host: '127.0.0.1' });
 const { db, close } = openDatabase(serverUrl(databaseUrl), testDataKeys);
 afterAll(close);
 
@@ -62,6 +67,7 @@ beforeAll(async () => {
     { tradeId, purpose: 'confirmMobile', mobile: String(applicant['mobile']) },
     token,
   );
+  await buyPolicy(token);
   await call('sendVerifyCode', { purpose: 'login', mobile: MOBILE }, token);
   const { code } = simulated.sms.messages().findLast(({ mobile }) => mobile === MOBILE)!;
   await call('loginWithMobile', { mobile: MOBILE, code, tradeIds: [tradeId] }, token);
@@ -82,6 +88,29 @@ beforeAll(async () => {
     await consumeLinkCode(tx, 'code', new Date());
   });
 });
+
+/** Buys a policy in the session, with the same personal data. */
+async function buyPolicy(session: string) {
+  const trade = await completeApplication(server, 'chenghai', ['insureInfomation', 'healthNotice'], session);
+  await saveStep(server, trade, 'chenghai', 'insureInfomation', answers as Answers);
+  await saveStep(server, trade, 'chenghai', 'healthNotice');
+  const orderSn = await placeOrder(server, trade);
+  await payOrder(server, trade, orderSn);
+  await leaveMessages(orderSn);
+}
+
+/** A message that was sent, and one with an encrypted part that was not. */
+async function leaveMessages(orderSn: string) {
+  const later = new Date('2030-01-01T12:00:00+08:00');
+  const key = { orderSn, kind: 'insuredInvited' } as const;
+  const invite = (subject: string, now: Date) =>
+    inTransaction(db, (tx) => addMessage(tx, { ...key, subject }, { url: `https://${MOBILE}` }, now));
+  await invite('r2', later);
+  await sendMessages({ db, ports: simulated.ports, now: () => afterNoon(60) });
+  await eventually(async () =>
+    expect(await query(databaseUrl, 'select 1 from messages where mobile is not null')).not.toEqual([]),
+  );
+}
 
 test('every column is declared as encrypted, as indexed, or by what else it holds (T11)', async () => {
   const columns = await query<{ table: string; columns: string }>(

@@ -1,6 +1,6 @@
 // Final answers that were checked with answers to another screen, which change afterwards.
 import { setTimeout } from 'node:timers/promises';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { locales } from '../../locales/index.ts';
 import type { Condition } from '../../schemas/generated/condition.ts';
 import type { Element } from '../../schemas/generated/element.ts';
@@ -16,6 +16,7 @@ import { query } from './database.ts';
 import { publisher } from './publisher.ts';
 import { startServer } from './server.ts';
 import { openTrade, PRODUCTS } from './trade.ts';
+import { eventually } from './eventually.ts';
 
 const server = await startServer();
 const { attempt, call, databaseUrl } = server;
@@ -62,7 +63,7 @@ beforeAll(async () => {
 async function startTrade() {
   const { tradeId, token } = await call('getTradeId', PRODUCTS.hemu);
   const open = (screen: string) =>
-    vi.waitFor(() => call('openForm', { tradeId, screen, language: 'en_US' }, token), 5000);
+    eventually(() => call('openForm', { tradeId, screen, language: 'en_US' }, token));
   const send = async (
     { screen, version, revision, context }: Awaited<ReturnType<typeof open>>,
     page: AnswerRow,

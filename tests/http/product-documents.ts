@@ -1,5 +1,4 @@
-// Documents of products, which only tests publish: fixtures have none.
-import { createHash } from 'node:crypto';
+// Further versions and documents of products, beside those of the fixtures.
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { publishProductDocument } from '../../src/server/store/product-documents.ts';
 import { publisherUrl } from './database.ts';
@@ -25,12 +24,10 @@ export async function publishDocument(
   { countdown = 10, text = documentId, insurer = 'chenghai' as Insurer } = {},
 ): Promise<string> {
   const { db, close } = openDatabase(publisherUrl(url));
-  const sha256 = createHash('sha256').update(text).digest('hex');
   try {
-    const document = { ...PRODUCTS[insurer], documentId, sha256, countdown, title: TITLE };
-    await publishProductDocument(db, { ...document, publishedBy: 'tests' });
+    const document = { ...PRODUCTS[insurer], documentId, text, countdown, title: TITLE };
+    return (await publishProductDocument(db, { ...document, publishedBy: 'tests' })).sha256;
   } finally {
     await close();
   }
-  return sha256;
 }

@@ -136,11 +136,11 @@ describe('a document that has to be read', () => {
   });
 
   test('is read anew when it has a new version, and what was agreed to stays on record', async () => {
-    const first = await publishDocument(databaseUrl, 'notice', { countdown: 10 });
-    const page = await openPage('notice', first);
+    const first = await publishDocument(databaseUrl, 'leaflet', { countdown: 10 });
+    const page = await openPage('leaflet', first);
     await readOut(page);
     await page.consent('given');
-    const second = await publishDocument(databaseUrl, 'notice', { countdown: 5, text: 'new' });
+    const second = await publishDocument(databaseUrl, 'leaflet', { countdown: 5, text: 'new' });
     expect(await page.attemptReport(1)).toMatchObject({ status: 409, body: { code: 'document.changed' } });
     expect(await page.attemptConsent('given')).toMatchObject({ body: { code: 'document.changed' } });
     expect(await page.open()).toEqual({

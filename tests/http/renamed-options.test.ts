@@ -1,5 +1,5 @@
 // Readers of answers that were stored before an option was renamed: rules of other screens, and forms that are filled in with them.
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Condition } from '../../schemas/generated/condition.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
@@ -11,6 +11,7 @@ import { wordedForm } from '../forms/worded-form.ts';
 import { publisher } from './publisher.ts';
 import { startServer } from './server.ts';
 import { openTrade, PRODUCTS } from './trade.ts';
+import { eventually } from './eventually.ts';
 
 const server = await startServer();
 const { attempt, call } = server;
@@ -44,7 +45,7 @@ const publishAll = async (...documents: unknown[]) => {
 /** Starts a trade and opens and saves screens of it. */
 async function startTrade() {
   const { tradeId, token } = await call('getTradeId', PRODUCTS.hemu);
-  const open = (screen: string) => vi.waitFor(() => call('openForm', { tradeId, screen }, token), 5000);
+  const open = (screen: string) => eventually(() => call('openForm', { tradeId, screen }, token));
   const save = async (screen: string, page: AnswerRow) => {
     const { version, revision, context } = await open(screen);
     const { revisions, answers = {} } = context;
@@ -76,11 +77,11 @@ test('rules of another screen are renamed in turn, and read final answers of bef
   expect(await both.save('alpha', { plan: 'basic' })).toMatchObject({ status: 200 });
   expect(await both.save('beta', { cover: 'blue' })).toMatchObject({ status: 200 });
   await publishAll(renamed);
-  await vi.waitFor(async () => expect(await both.planReadBy('beta')).toBe('small'), 5000);
+  await eventually(async () => expect(await both.planReadBy('beta')).toBe('small'));
   // Saved again as it was: the same option under its other code has not changed.
   expect(await both.save('alpha', { plan: 'basic' })).toMatchObject({ status: 200 });
   expect(await both.open('beta')).toMatchObject({ savedAt: expect.any(String) as string });
-  await vi.waitFor(async () => expect(await planReadBy('beta')).toBe('basic'), 5000);
+  await eventually(async () => expect(await planReadBy('beta')).toBe('basic'));
   // The final answers stay on their version, whose rules know the former code alone.
   expect(await open('beta')).toMatchObject({ savedAt: expect.any(String) as string });
 
@@ -89,9 +90,8 @@ test('rules of another screen are renamed in turn, and read final answers of bef
     { ...use, code: 'answer.formerOption', id: idOf('cover'), question: 'plan', form: 'alpha' },
   ]);
   const other = await startTrade();
-  await vi.waitFor(
-    async () => expect(await other.save('alpha', { plan: 'small' })).toMatchObject({ status: 200 }),
-    5000,
+  await eventually(async () =>
+    expect(await other.save('alpha', { plan: 'small' })).toMatchObject({ status: 200 }),
   );
   expect(await other.planReadBy('beta')).toBe('small');
   expect(await other.save('beta', {})).toMatchObject({ status: 422 });
@@ -129,9 +129,8 @@ test('a family member is shown and offered to forms under the present code', asy
   await publishAll(changed, { ...overlay, baseVersion: 2 });
   const later = await openTrade(server, 'panshan', token);
   const list = () => call('familyList', { tradeId: later.tradeId }, token);
-  await vi.waitFor(
-    async () => expect((await list()).members).toMatchObject([{ answers: { relation: 'sibling' } }]),
-    5000,
+  await eventually(async () =>
+    expect((await list()).members).toMatchObject([{ answers: { relation: 'sibling' } }]),
   );
   const opened = await call('initScreen', { tradeId: later.tradeId, screen: 'family', subject: 'm1' }, token);
   expect(opened.answers).toMatchObject({ member: { relation: 'sibling' } });

@@ -16,6 +16,8 @@ import { openTrade, type OpenTrade } from './trade.ts';
 import { uploadClient } from './upload-client.ts';
 
 const server = await startServer();
+/** Where notices would go. */
+const publicUrl = () => 'http://127.0.0.1:9';
 const { call, attempt, databaseUrl, simulated } = server;
 const { storedIds, upload } = uploadClient(server);
 const { db, close } = openDatabase(serverUrl(databaseUrl), testDataKeys);
@@ -31,16 +33,23 @@ const RETAINED: Record<string, RetentionKind[] | string> = {
   data_keys: 'ids and check values of keys',
   device_cookies: 'a hash, deleted when the cookie expires',
   devices: 'an id, deleted with its last cookie',
+  document_contents: 'catalog',
   drafts: ['drafts', 'answers', 'removedApplications'],
   due_erasures: 'names of tables, deleted once they are rewritten',
   elements: 'forms',
   family_members: ['family', 'removedMembers'],
   forms: 'forms',
   health_notices: ['drafts', 'answers', 'removedApplications'],
+  idempotent_requests: ['idempotentRequests'],
+  insured_confirmations: 'evidence, as long as the order',
+  insured_invitations: 'hashes, as long as the agreement',
+  messages: 'evidence, without what was said',
+  order_snapshots: 'evidence, as long as the order',
   orders: 'evidence, without a person',
   overlays: 'forms',
   owners: ['owners'],
   payments: 'evidence, without a person',
+  policies: 'evidence, as long as the order',
   product_documents: 'catalog',
   products: 'catalog',
   publish_reports: 'counts, and the names of publishers',
@@ -48,6 +57,9 @@ const RETAINED: Record<string, RetentionKind[] | string> = {
   rate_versions: 'catalog',
   readings: ['trades'],
   recompiled_validators: 'forms',
+  reconciled_days: 'counts of a provider',
+  reconciliation_differences: 'evidence, without a person',
+  refunds: 'evidence, without a person',
   releases: 'forms',
   retired_answers: ['retiredAnswers', 'drafts', 'answers', 'removedApplications'],
   scheduled_lists: 'catalog',
@@ -59,6 +71,7 @@ const RETAINED: Record<string, RetentionKind[] | string> = {
   trades: ['trades'],
   trail_entries: 'evidence that outlives the application; codes, ids, hashes and seconds, never answers',
   trail_heads: 'evidence, as its entries',
+  underwritings: 'evidence, without a person',
   uploads: ['uploads', 'drafts', 'answers', 'removedApplications'],
   used_link_codes: ['linkCodes'],
   validator_modules: 'forms',
@@ -81,6 +94,7 @@ const START = 10 * 365 * DAY;
 const contextAt = (secondsAfterNoon: number, retention = DEFAULT_RETENTION): SweepContext => ({
   db,
   ports: simulated.ports,
+  publicUrl,
   incomingFolder: incomingFolder(simulated.dataDir),
   now: () => afterNoon(secondsAfterNoon),
   retention,
@@ -234,6 +248,15 @@ const BOUNDS: Bound[] = [
     kind: 'smsCodes',
     table: 'sms_codes',
     age: (stamp) => [...entered(stamp), `update sms_codes set used_at = null, expires_at = ${stamp}`],
+  },
+  {
+    kind: 'idempotentRequests',
+    table: 'idempotent_requests',
+    age: (stamp) => [
+      ...entered(stamp),
+      'delete from idempotent_requests where key > (select min(key) from idempotent_requests)',
+      `update idempotent_requests set claimed_at = ${stamp}`,
+    ],
   },
   {
     kind: 'linkCodes',

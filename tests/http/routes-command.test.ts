@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { callPaths } from '../../schemas/generated/call-paths.ts';
+import { callPaths } from '../call-paths.ts';
 import type { RouteRow } from '../../src/server/routes/route-table.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { startServer } from './server.ts';

@@ -1,5 +1,5 @@
 // Versions of code lists that start at a moment: by the server's clock, on every server, without a redeploy or a notification.
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import boatModel from '../../fixtures/code-lists/boatModel.json' with { type: 'json' };
 import occupation from '../../fixtures/code-lists/occupation.json' with { type: 'json' };
 import type { CodeList } from '../../schemas/generated/code-list.ts';
@@ -14,6 +14,7 @@ import { insurerDocument, overlayDocument, withQuestion } from './publisher.ts';
 import { publishingAt } from './publishing-at.ts';
 import { startServer, type TestServer } from './server.ts';
 import { openTrade, PRODUCTS, startDraft } from './trade.ts';
+import { eventually } from './eventually.ts';
 
 /** Midnight in Shanghai, when the test's versions start, the noon before it, and midnights after it. */
 const NOON = '2026-11-21T04:00:00.000Z';
@@ -58,10 +59,10 @@ async function setUp() {
       const result = await publish(occupations('2027-1'), { validFrom: MIDNIGHT });
       expect(result).toMatchObject({ ok: true, lists: [{ validFrom: new Date(MIDNIGHT) }] });
       for (const each of servers) {
-        await vi.waitFor(async () => {
+        await eventually(async () => {
           each.setNow(MIDNIGHT);
           expect(await versionOf(each)).toBe('2027-1');
-        }, 20_000);
+        });
         each.setNow(NOON);
       }
     },
@@ -139,10 +140,10 @@ describe('a version of a list that is scheduled', () => {
       const { payload } = await server.app.inject({ url: document! });
       return { document, hasMaker: payload.includes('NEWMAKER') };
     };
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       server.setNow(MIDNIGHT);
       expect((await fetched()).hasMaker).toBe(true);
-    }, 20_000);
+    });
     const after = await fetched();
     server.setNow(BEFORE);
     const before = await fetched();
@@ -211,7 +212,7 @@ describe('publishing a version of a list beside a scheduled one', () => {
         },
       ],
     });
-    await vi.waitFor(async () => expect(await versionOf(server)).toBe('2027-2'), 20_000);
+    await eventually(async () => expect(await versionOf(server)).toBe('2027-2'));
     expect(
       await query(server.databaseUrl, "select version from code_lists where live and list_id = 'occupation'"),
     ).toEqual([{ version: '2027-2' }]);
@@ -326,10 +327,10 @@ describe('forms and lists in time', () => {
     expect(await server.attempt('codeList', { listId: 'boatMaker' })).toMatchObject({
       body: { code: 'list.notFound' },
     });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       server.setNow(MIDNIGHT);
       expect(await server.call('codeList', { listId: 'boatMaker' })).toMatchObject({ version: '2026-1' });
-    }, 20_000);
+    });
   });
 });
 
@@ -345,10 +346,10 @@ describe('a scheduled version of a list that is unpublished', () => {
       ok: true,
       unpublishedLists: [{ listId: 'occupation', version: '2027-1', validFrom: new Date(MIDNIGHT) }],
     });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       server.setNow(MIDNIGHT);
       expect(await versionOf(server)).toBe('2026-1');
-    }, 20_000);
+    });
     expect(
       await query(server.databaseUrl, "select actor, subject from audit where action = 'unpublishList'"),
     ).toEqual([{ actor: 'Lin', subject: 'occupation' }]);

@@ -1,5 +1,5 @@
 // Versions that go live at a moment: by the server's clock, without a redeploy or a notification.
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { locales } from '../../locales/index.ts';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
 import type { Answers } from '../../src/core/answers/answers.ts';
@@ -15,6 +15,7 @@ import { baseDocument, insurerDocument, overlayDocument, withQuestion } from './
 import { publishingAt } from './publishing-at.ts';
 import { startServer } from './server.ts';
 import { openTrade, PRODUCTS, startDraft, type Insurer, type OpenTrade } from './trade.ts';
+import { eventually } from './eventually.ts';
 
 /** Midnight in Shanghai, when the test's versions start, and the noon before it. */
 const MIDNIGHT = '2026-11-21T16:00:00.000Z';
@@ -38,10 +39,10 @@ async function setUp() {
       const result = await publish(document, MIDNIGHT);
       if (!result.ok) throw new Error(JSON.stringify(result.issues));
       const { contentHash } = result.published[0]!;
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         server.setNow(MIDNIGHT);
         expect((await openTrade(server, insurer)).contentHash).toBe(contentHash);
-      }, 20_000);
+      });
       server.setNow(NOON);
       return contentHash;
     },
@@ -200,7 +201,7 @@ describe('publishing beside a scheduled version', () => {
     const next = await publish(withQuestion(withPet(), 'boat'), undefined, MIDNIGHT);
     expect(next).toMatchObject({ ok: true, published: [{ number: 3, report: { class: 'C1' } }] });
     const { contentHash } = (next as Extract<PublishResult, { ok: true }>).published[0]!;
-    await vi.waitFor(async () => expect((await openTrade(server)).contentHash).toBe(contentHash), 20_000);
+    await eventually(async () => expect((await openTrade(server)).contentHash).toBe(contentHash));
   });
 
   test('a moment that has passed is refused, and so is one for a product', async () => {
@@ -221,7 +222,7 @@ describe('a scheduled version that is unpublished', () => {
     hash: string,
   ) => {
     server.setNow(MIDNIGHT);
-    await vi.waitFor(async () => expect((await openTrade(server)).contentHash).toBe(hash), 20_000);
+    await eventually(async () => expect((await openTrade(server)).contentHash).toBe(hash));
   };
 
   test('is never live, leaves its document out of what follows, and is in the audit', async () => {

@@ -7,6 +7,7 @@ import { qa } from '../tools/qa.ts';
 import { TEST_DATA_KEYS } from './data-keys.ts';
 import { startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
+import { eventually } from './eventually.ts';
 
 const server = await startServer();
 const { attempt, call } = server;
@@ -27,7 +28,7 @@ async function publishFile(document: unknown): Promise<void> {
 
 /** Opens the screen for a trade, as soon as the running server has read its release. */
 const openScreen = ({ tradeId, token }: OpenTrade, subject = '') =>
-  vi.waitFor(() => call('initScreen', { tradeId, screen, subject, language: 'pt_BR' }, token), 2000);
+  eventually(() => call('initScreen', { tradeId, screen, subject, language: 'pt_BR' }, token));
 
 beforeAll(() => publishFile(newScreen(screen)));
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { inject } from 'vitest';
-import { callPaths } from '../../schemas/generated/call-paths.ts';
+import { callPaths } from '../call-paths.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { TEST_DATA_KEYS } from './data-keys.ts';
 import type { CallResponse, CallName } from './server.ts';

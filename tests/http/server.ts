@@ -1,7 +1,9 @@
 // The server in this process, and calls to it without a network.
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
-import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
+import type { AllCalls } from '../../schemas/generated/call-paths.ts';
+import { callPaths } from '../call-paths.ts';
 import { buildServer } from '../../src/server/build-server.ts';
 import type { DataKeys } from '../../src/server/encryption/data-keys.ts';
 import type { DiskReserve } from '../../src/server/services/disk-reserve.ts';
@@ -64,6 +66,8 @@ interface TestServerOptions {
   rateScale?: number;
   reserve?: DiskReserve;
   dataKeys?: DataKeys;
+  /** Adds the routes of the test mode, whose clock is then that of the server. */
+  isTestMode?: boolean;
 }
 
 /**
@@ -74,7 +78,7 @@ export async function startServer(
   url?: string,
   register: RegisterCleanup = afterAll,
   mode: Mode = 'test',
-  { rateScale = 1000, reserve, dataKeys = testDataKeys }: TestServerOptions = {},
+  { rateScale = 1000, reserve, dataKeys = testDataKeys, isTestMode = false }: TestServerOptions = {},
 ): Promise<TestServer> {
   const databaseUrl = url ?? (await freshDatabase(register));
   let now = afterNoon(0);
@@ -88,7 +92,20 @@ export async function startServer(
   };
   const account = { databaseUrl: serverUrl(databaseUrl), dataKeys };
   const options = { ...account, dataDir, ports, mode, onChecked, now: () => now, log, rateScale };
-  const app = await buildServer({ ...options, ...(reserve && { reserve }) });
+  const clock = {
+    now: () => now,
+    set: (moment: Date | undefined) => void (now = moment ?? afterNoon(0)),
+  };
+  const { sms, ocr, payments: payment, insurer, channel, shortLink } = simulated;
+  const simulators = { sms, ocr, payment, insurer, channel, shortLink };
+  const providers = new Map(Object.entries(simulators));
+  const testMode = { clock, providers, messages: sms.messages };
+  const app = await buildServer({
+    ...options,
+    simulators,
+    ...(reserve && { reserve }),
+    ...(isTestMode && { testMode }),
+  });
   register(async () => {
     await app.close();
     await simulated.stop();
@@ -110,7 +127,8 @@ export async function startServer(
         : {
             method,
             url: path,
-            headers: { 'content-type': 'application/json', ...headers },
+            // As the page does; a call that reads ignores it.
+            headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
             remoteAddress,
             payload: text,
           },

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { callPaths } from '../../schemas/generated/call-paths.ts';
+import { callPaths } from '../call-paths.ts';
+import { callPath } from '../../schemas/generated/call-paths.ts';
 import { sweep } from '../../src/server/jobs/sweep.ts';
 import { DEFAULT_RETENTION } from '../../src/server/settings/retention.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
@@ -9,6 +10,8 @@ import { afterNoon, startServer } from './server.ts';
 import { PRODUCTS } from './trade.ts';
 
 const { app, databaseUrl, setNow, simulated } = await startServer();
+/** Where notices would go. */
+const publicUrl = () => 'http://127.0.0.1:9';
 const { method, path: url } = callPaths.getTradeId;
 
 /** Starts trades at the same time from one network address. Returns how many of them get a session. */
@@ -68,7 +71,7 @@ async function send(
   const sent = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const response = await app.inject({
     method: 'POST',
-    url: callPaths[name].path,
+    url: callPath(name),
     headers: Object.fromEntries(sent),
     payload,
     remoteAddress: '192.0.2.77',
@@ -154,7 +157,7 @@ describe('the life of a session', () => {
   test('a customer who comes back after two weeks finds the application; the next one joins it (T6)', async () => {
     const response = await app.inject({
       method: 'POST',
-      url: callPaths.getTradeId.path,
+      url: callPath('getTradeId'),
       payload: PRODUCTS.hemu,
     });
     const cookie = COOKIE.exec(String(response.headers['set-cookie']))![1]!;
@@ -301,6 +304,7 @@ describe('the life of a session', () => {
       sweep({
         db,
         ports: simulated.ports,
+        publicUrl,
         incomingFolder: simulated.dataDir,
         retention: DEFAULT_RETENTION,
         now: () => afterNoon(time),

@@ -4,14 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { incomingFolder } from '../../src/server/providers/open-object-store.ts';
 import type { Ports } from '../../src/server/ports/ports.ts';
+import { bitlyLinks } from '../../src/server/providers/bitly-links.ts';
 import { channelLinks } from '../../src/server/providers/channel-links.ts';
 import { diskStore } from '../../src/server/providers/disk-store.ts';
 import { readProviderAddress } from '../../src/server/settings/provider-address.ts';
+import { insurerCore } from '../../src/server/providers/insurer-core.ts';
 import { tencentOcr } from '../../src/server/providers/tencent-ocr.ts';
 import { tencentSms } from '../../src/server/providers/tencent-sms.ts';
 import { wechatPay } from '../../src/server/providers/wechat-pay.ts';
 import type { ChannelKey } from '../../src/server/settings/channel-keys.ts';
+import {
+  startChannelSimulator,
+  type ChannelSimulator,
+} from '../../src/server/simulators/channel-simulator.ts';
+import {
+  startInsurerSimulator,
+  type InsurerSimulator,
+} from '../../src/server/simulators/insurer-simulator.ts';
 import { startOcrSimulator, type OcrSimulator } from '../../src/server/simulators/ocr-simulator.ts';
+import {
+  startShortLinkSimulator,
+  type ShortLinkSimulator,
+} from '../../src/server/simulators/short-link-simulator.ts';
 import { startSmsSimulator, type SmsSimulator } from '../../src/server/simulators/sms-simulator.ts';
 import {
   startWechatPaySimulator,
@@ -22,6 +36,9 @@ export interface SimulatedPorts {
   sms: SmsSimulator;
   ocr: OcrSimulator;
   payments: WechatPaySimulator;
+  insurer: InsurerSimulator;
+  channel: ChannelSimulator;
+  shortLink: ShortLinkSimulator;
   /** The server's data folder. */
   dataDir: string;
   /** The folder of uploaded objects. */
@@ -52,24 +69,34 @@ const NOTICE_TIMES = { delaysMs: [10, 10], lateMs: 10 };
 export async function openSimulatedPorts(clock = () => new Date()): Promise<SimulatedPorts> {
   const dataDir = mkdtempSync(join(tmpdir(), 'baoform-files-'));
   const objects = join(dataDir, 'objects');
-  const [sms, ocr] = [await startSmsSimulator(), await startOcrSimulator()];
+  const [sms, ocr] = [await startSmsSimulator(clock), await startOcrSimulator()];
   const payments = await startWechatPaySimulator({ clock, noticeTimes: NOTICE_TIMES });
+  const insurer = await startInsurerSimulator(clock);
+  const channel = await startChannelSimulator();
+  const shortLink = await startShortLinkSimulator(clock);
   const provider = (address: string) => readProviderAddress(address, [])!;
   return {
     sms,
     ocr,
     payments,
+    insurer,
+    channel,
+    shortLink,
     dataDir,
     objects,
     ports: {
       sms: tencentSms(provider(sms.address), TIMEOUT_MS),
       ocr: tencentOcr(provider(ocr.address), TIMEOUT_MS),
       objects: diskStore(objects, incomingFolder(dataDir)),
-      channels: channelLinks(CHANNEL_KEYS),
+      channels: channelLinks([...CHANNEL_KEYS, channel.channelKey]),
       payments: wechatPay(payments.account, { timeoutMs: TIMEOUT_MS, clock }),
+      insurer: insurerCore(provider(insurer.address), { timeoutMs: TIMEOUT_MS, clock }),
+      shortLinks: bitlyLinks(provider(shortLink.address), TIMEOUT_MS),
     },
     stop: async () => {
-      await Promise.all([sms.stop(), ocr.stop(), payments.stop()]);
+      await Promise.all(
+        [sms, ocr, payments, insurer, channel, shortLink].map((simulator) => simulator.stop()),
+      );
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
+import type { AllCalls } from '../../schemas/generated/call-paths.ts';
+import { callPaths } from '../call-paths.ts';
 import { query } from './database.ts';
 import { afterNoon, startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';

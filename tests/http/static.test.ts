@@ -8,7 +8,7 @@ import esES from '../../locales/es_ES/app.json' with { type: 'json' };
 import ptBR from '../../locales/pt_BR/app.json' with { type: 'json' };
 import zhCN from '../../locales/zh_CN/app.json' with { type: 'json' };
 import type { FormDocument } from '../../schemas/generated/insurance.ts';
-import { callPaths } from '../../schemas/generated/call-paths.ts';
+import { callPath } from '../../schemas/generated/call-paths.ts';
 import { formPages } from '../../src/app/form/form-pages.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { staticApp } from '../../src/server/plugins/static-app.ts';
@@ -41,7 +41,7 @@ async function requestHeaders(url: string, method: 'GET' | 'POST' = 'GET') {
   return { headers, statusCode, policy, body };
 }
 
-test.each(['/health', '/gateway/routes', '/nowhere', '/shop/validators/x.js', callPaths.areaList.path])(
+test.each(['/health', '/gateway/routes', '/nowhere', '/shop/validators/x.js', callPath('areaList')])(
   'the JSON of %s has the strict content security policy, and headers in step with it [T14]',
   async (url) => {
     const { headers, policy } = await requestHeaders(url);

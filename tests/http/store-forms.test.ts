@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import products from '../../fixtures/products.json' with { type: 'json' };
 import type { CodeList } from '../../schemas/generated/code-list.ts';
 import type { Form } from '../../schemas/generated/form.ts';
@@ -30,6 +30,7 @@ import { element, form, section } from '../forms/small-form.ts';
 import { testDataKeys } from './data-keys.ts';
 import { freshDatabase, publisherUrl, query, serverUrl } from './database.ts';
 import { PRODUCTS } from './trade.ts';
+import { eventually } from './eventually.ts';
 
 const url = await freshDatabase();
 const { db, close } = openDatabase(publisherUrl(url));
@@ -66,7 +67,7 @@ test('a release watch that is cut off from notifications reads a release a secon
     );
   const invoice = (await readReleasedVersion(db, 'invoice', scope))!;
   await pointRelease(invoice.versionId);
-  await vi.waitFor(() => expect(watch.versionId(SCREEN, scope)).toBe(invoice.versionId), 5000);
+  await eventually(() => expect(watch.versionId(SCREEN, scope)).toBe(invoice.versionId));
   await pointRelease(liveVersion.versionId);
   await query(url, 'alter table releases enable trigger all');
   await watch.stop();

@@ -9,6 +9,8 @@ import { afterNoon, startServer } from './server.ts';
 import { openTrade } from './trade.ts';
 
 const server = await startServer();
+/** Where notices would go. */
+const publicUrl = () => 'http://127.0.0.1:9';
 const { attempt, call, databaseUrl, simulated, setNow } = server;
 const { db, close } = openDatabase(serverUrl(databaseUrl), testDataKeys);
 afterAll(close);
@@ -20,6 +22,7 @@ const sweepAt = (secondsAfterNoon: number) =>
   sweep({
     db,
     ports: simulated.ports,
+    publicUrl,
     incomingFolder: incomingFolder(simulated.dataDir),
     retention: DEFAULT_RETENTION,
     now: () => afterNoon(secondsAfterNoon),

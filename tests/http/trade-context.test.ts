@@ -1,5 +1,5 @@
 // Conditions that read the trade: its product, its channel and the number of insured persons, from the server's own data.
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Condition } from '../../schemas/generated/condition.ts';
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Form } from '../../schemas/generated/form.ts';
@@ -10,6 +10,7 @@ import { answerFixture } from './answer-fixtures.ts';
 import { publisher } from './publisher.ts';
 import { startServer } from './server.ts';
 import { PRODUCTS, type Insurer } from './trade.ts';
+import { eventually } from './eventually.ts';
 
 const server = await startServer();
 const { attempt, call } = server;
@@ -50,7 +51,7 @@ async function openScreen(insurer: Insurer, { platformCode = '', isFinal = false
     const { contentHash } = version;
     await call('saveInsureInfo', { tradeId, contentHash, revision: 0, answers: application }, token);
   }
-  const opened = await vi.waitFor(() => call('openForm', { tradeId, screen }, token), 5000);
+  const opened = await eventually(() => call('openForm', { tradeId, screen }, token));
   const key = { tradeId, screen, contentHash: opened.version.contentHash };
   const save = (answers: object, rest: object = {}) =>
     attempt('saveScreen', { ...key, revision: opened.revision, answers, ...rest } as never, token);

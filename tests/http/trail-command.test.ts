@@ -1,5 +1,6 @@
 // Tampering with a trail as the owner of the database, and `qa trail verify` that notices each.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SalePage } from '../../schemas/generated/trail.ts';
 import { qa } from '../tools/qa.ts';
 import { TEST_DATA_KEYS } from './data-keys.ts';
 import { query } from './database.ts';
@@ -16,7 +17,7 @@ const TABLES = ['trail_entries', 'trail_heads', 'consents'];
 async function leaveTrail() {
   const { tradeId, token } = await openTrade(server);
   const deviceAt = '2026-11-21T04:00:00.000Z';
-  const push = (first: number, ...names: string[]) => {
+  const push = (first: number, ...names: SalePage[]) => {
     const entries = names.map((page, i) => ({
       seq: first + i,
       kind: 'pageEntered' as const,
@@ -26,10 +27,10 @@ async function leaveTrail() {
     return call('pushBacktraceLog', { tradeId, backtraceId: 'evening-sale', source, entries }, token);
   };
   const source = randomTradeId();
-  await push(1, 'detail', 'input');
+  await push(1, 'trialCalculation', 'input');
   await call('readingOpen', { tradeId, documentId: 'clauses' }, token);
   await call('consentRecord', { tradeId, documentId: 'clauses', documentSha256, action: 'given' }, token);
-  await push(3, 'confirm');
+  await push(3, 'processOrderInfo');
   return tradeId;
 }
 const [tradeId, otherId] = [await leaveTrail(), await leaveTrail()];
@@ -65,13 +66,32 @@ test('intact trails are printed with the number of their entries and their end',
   const [head] = await query(databaseUrl, 'select hash from trail_heads where trade_id = $1', [tradeId]);
   expect(await qa('trail', 'verify', tradeId)).toEqual({
     exit: 0,
-    printed: [`${tradeId}: 5 entries, intact, head ${String(head!['hash'])}`],
+    printed: [`${tradeId}: 5 entries, 3 of them sent by pages, intact, head ${String(head!['hash'])}`],
     errorOutput: '',
   });
   const all = await qa('trail', 'verify', '--all');
   expect(all).toMatchObject({ exit: 0 });
   expect(all.printed).toHaveLength(3);
   expect(all.printed.at(-1)).toBe('trails verified: 2, at fault: 0');
+});
+
+test('entries are printed on request, those of pages with what their device claims', async () => {
+  const { exit, printed } = await qa('trail', 'verify', tradeId, '--entries');
+  expect({ exit, lines: printed.length }).toEqual({ exit: 0, lines: 6 });
+  expect(printed[2]).toMatch(
+    /^ {2}2 {2}[\d-]+T[\d:.]+Z {2}pageEntered {2}.*page=input.* {2}deviceAt=2026-11-21T04:00:00\.000Z/,
+  );
+  expect(printed[2]).toContain('sourceSeq=2');
+  expect(printed[4]).toContain('  consentGiven  ');
+  const json = await qa('trail', 'verify', tradeId, '--entries', '--json');
+  const { trails } = JSON.parse(json.printed[0]!) as { trails: { stored: { kind: string }[] }[] };
+  expect(trails[0]!.stored.map(({ kind }) => kind)).toEqual([
+    'pageEntered',
+    'pageEntered',
+    'documentOpened',
+    'consentGiven',
+    'pageEntered',
+  ]);
 });
 
 test('a changed entry is named with its trade, and the other trail is intact', async () => {

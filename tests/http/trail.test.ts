@@ -1,5 +1,6 @@
 // The trail of a trade: what pages send, what is refused, and appends at the same time.
 import { afterAll, describe, expect, test } from 'vitest';
+import type { SalePage } from '../../schemas/generated/trail.ts';
 import { verifyTrail } from '../../src/server/store/verify-trail.ts';
 import { appendToTrail } from '../../src/server/store/trail.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
@@ -14,7 +15,16 @@ const { db, close } = openDatabase(serverUrl(databaseUrl));
 afterAll(close);
 
 const deviceAt = '2026-11-21T04:00:00.000Z';
-const page = (seq: number) => ({ seq, kind: 'pageEntered' as const, deviceAt, page: `page${seq}` });
+/** Each of the first five entries is of another page. */
+const NAMES: readonly SalePage[] = [
+  'trialCalculation',
+  'insureInfomation',
+  'healthNotice',
+  'processOrderInfo',
+  'choosePay',
+];
+const nameOf = (seq: number) => NAMES[(seq - 1) % NAMES.length]!;
+const page = (seq: number) => ({ seq, kind: 'pageEntered' as const, deviceAt, page: nameOf(seq) });
 const pages = (...numbers: number[]) => numbers.map(page);
 const backtraceId = 'sale-of-one-evening';
 
@@ -60,12 +70,12 @@ describe('pushBacktraceLog', () => {
       {
         seq: 1,
         kind: 'pageEntered',
-        details: { page: 'page1', deviceAt, backtraceId, source, sourceSeq: 1 },
+        details: { page: nameOf(1), deviceAt, backtraceId, source, sourceSeq: 1 },
       },
       {
         seq: 2,
         kind: 'pageEntered',
-        details: { page: 'page2', deviceAt, backtraceId, source, sourceSeq: 2 },
+        details: { page: nameOf(2), deviceAt, backtraceId, source, sourceSeq: 2 },
       },
       {
         seq: 3,
@@ -88,7 +98,7 @@ describe('pushBacktraceLog', () => {
     await push(pages(1, 2));
     expect(await push(pages(1, 2))).toEqual({ lastSeq: 2, resendFrom: 0 });
     expect(await push(pages(2, 3))).toEqual({ lastSeq: 3, resendFrom: 0 });
-    expect(await storedPages(trade)).toEqual(['page1', 'page2', 'page3']);
+    expect(await storedPages(trade)).toEqual([nameOf(1), nameOf(2), nameOf(3)]);
   });
 
   test('entries after a gap wait for those that are missing (TR-7)', async () => {
@@ -96,9 +106,9 @@ describe('pushBacktraceLog', () => {
     expect(await push(pages(2))).toEqual({ lastSeq: 0, resendFrom: 1 });
     expect(await push(pages(1, 2, 4, 5))).toEqual({ lastSeq: 2, resendFrom: 3 });
     expect(await push(pages(4, 5))).toEqual({ lastSeq: 2, resendFrom: 3 });
-    expect(await storedPages(trade)).toEqual(['page1', 'page2']);
+    expect(await storedPages(trade)).toEqual([nameOf(1), nameOf(2)]);
     expect(await push(pages(3, 4, 5))).toEqual({ lastSeq: 5, resendFrom: 0 });
-    expect(await storedPages(trade)).toEqual(['page1', 'page2', 'page3', 'page4', 'page5']);
+    expect(await storedPages(trade)).toEqual(NAMES);
   });
 
   test('two tabs number their entries apart', async () => {
@@ -106,7 +116,7 @@ describe('pushBacktraceLog', () => {
     const other = await openTab(one.trade);
     await one.push(pages(1));
     expect(await other.push(pages(1, 2))).toEqual({ lastSeq: 2, resendFrom: 0 });
-    expect(await storedPages(one.trade)).toEqual(['page1', 'page1', 'page2']);
+    expect(await storedPages(one.trade)).toEqual([nameOf(1), nameOf(1), nameOf(2)]);
   });
 
   test('no entries ask how far the server is', async () => {
@@ -121,7 +131,7 @@ describe('pushBacktraceLog', () => {
     expect(new Set(receipts.map((receipt) => JSON.stringify(receipt)))).toEqual(
       new Set(['{"lastSeq":3,"resendFrom":0}']),
     );
-    expect(await storedPages(trade)).toEqual(['page1', 'page2', 'page3']);
+    expect(await storedPages(trade)).toEqual([nameOf(1), nameOf(2), nameOf(3)]);
   });
 
   const entry = page(1);
@@ -142,16 +152,41 @@ describe('pushBacktraceLog', () => {
     ],
     [
       'a missing field',
-      [{ seq: 1, kind: 'pageLeft', deviceAt, page: 'x' }],
+      [{ seq: 1, kind: 'pageLeft', deviceAt, page: 'input' }],
       'request.required',
       'entries/0/seconds',
     ],
-    ['a name instead of a code', [{ ...entry, page: '欧阳若溪' }], 'request.pattern', 'entries/0/page'],
+    ['a name instead of a page', [{ ...entry, page: '欧阳若溪' }], 'request.enum', 'entries/0/page'],
+    ['a page outside of a purchase', [{ ...entry, page: 'login' }], 'request.enum', 'entries/0/page'],
+    [
+      'a screen with a number of a person',
+      [{ ...entry, screen: 'p13800138000' }],
+      'request.pattern',
+      'entries/0/screen',
+    ],
+    [
+      'a mobile number instead of a row',
+      [{ ...entry, kind: 'linkShared', rowId: '13800138000' }],
+      'request.pattern',
+      'entries/0/rowId',
+    ],
+    [
+      'a document with a number of a person',
+      [{ ...entry, kind: 'documentShown', documentId: 'p13800138000' }],
+      'request.pattern',
+      'entries/0/documentId',
+    ],
+    [
+      'a count of nothing',
+      [{ seq: 1, kind: 'entriesDropped', deviceAt, count: 0 }],
+      'request.minimum',
+      'entries/0/count',
+    ],
     [
       'a number of a person inside a code',
-      [{ ...entry, page: 'p13800138000' }],
+      [{ seq: 1, kind: 'elementChanged', deviceAt, screen: 'input', elementCode: 'p13800138000' }],
       'request.pattern',
-      'entries/0/page',
+      'entries/0/elementCode',
     ],
     ['numbers out of order', pages(2, 1), 'request.minimum', 'entries/1/seq'],
     ['a number twice', pages(1, 1), 'request.minimum', 'entries/1/seq'],
@@ -170,6 +205,44 @@ describe('pushBacktraceLog', () => {
     expect(await stored(tab.trade)).toEqual([]);
   });
 
+  test('takes every step that only a page sees', async () => {
+    const { trade, push } = await openTab();
+    const steps = [
+      { kind: 'pageEntered', page: 'input', screen: 'fishingTrip' },
+      { kind: 'pageLeft', page: 'input', screen: 'fishingTrip', seconds: 12 },
+      { kind: 'pageReturned', page: 'input', screen: 'fishingTrip', seconds: 3 },
+      { kind: 'documentShown', page: 'agreementDetail', documentId: 'clauses' },
+      { kind: 'submitPressed', page: 'processOrderInfo' },
+      { kind: 'linkShared', page: 'shareSure', rowId: 'r1' },
+      { kind: 'paymentStarted', page: 'choosePay' },
+      { kind: 'entriesDropped', count: 4 },
+    ];
+    const entries = steps.map((step, i) => ({ seq: i + 1, deviceAt, ...step }));
+    expect(await push(entries as never)).toEqual({ lastSeq: 8, resendFrom: 0 });
+    expect((await stored(trade)).map(({ kind }) => kind)).toEqual(steps.map(({ kind }) => kind));
+    expect(await verifyTrail(db, trade.tradeId)).toMatchObject({ fromPages: 8, fault: undefined });
+  });
+
+  test('the time of an entry is the server’s, whatever the device claims', async () => {
+    const { trade, push } = await openTab();
+    await push([{ ...page(1), deviceAt: '1999-01-01T00:00:00.000Z' }]);
+    const [{ recent } = {}] = await query<{ recent: boolean }>(
+      databaseUrl,
+      "select at > '2020-01-01' as recent from trail_entries where trade_id = $1",
+      [trade.tradeId],
+    );
+    expect(recent).toBe(true);
+  });
+
+  test('a trade that was deleted takes no more entries, and keeps those it has', async () => {
+    const { trade, push, attempt: attemptPush } = await openTab();
+    await push(pages(1));
+    await query(databaseUrl, 'delete from trades where trade_id = $1', [trade.tradeId]);
+    expect(await attemptPush(page(2))).toMatchObject({ status: 404, body: { code: 'trade.notFound' } });
+    expect(await storedPages(trade)).toEqual([nameOf(1)]);
+    expect(await verifyTrail(db, trade.tradeId)).toMatchObject({ entries: 1, fault: undefined });
+  });
+
   test("a stranger's entries reach no trail", async () => {
     const tab = await openTab();
     const stranger = await openTrade(server);
@@ -180,15 +253,17 @@ describe('pushBacktraceLog', () => {
     expect(await stored(tab.trade)).toEqual([]);
   });
 
-  test('a trail that is full takes no more entries of pages, and still those of the server', async () => {
+  test('a trail that is full takes no more entries of pages, later none of the server, and always the moves of its order', async () => {
     const { trade, push, attempt: attemptPush } = await openTab();
     await push(pages(1));
     await query(databaseUrl, 'update trail_heads set seq = 10000 where trade_id = $1', [trade.tradeId]);
     expect(await attemptPush(page(2))).toMatchObject({ status: 409, body: { code: 'trail.full' } });
-    const moved = () => append(trade, [{ kind: 'orderMoved', details: { from: 'draft', to: 'saved' } }]);
-    await moved();
+    const details = { documentId: 'clauses', documentVersion: 1, documentSha256: 'a'.repeat(64), seconds: 5 };
+    const read = () => append(trade, [{ kind: 'readingTime', details }]);
+    await read();
     await query(databaseUrl, 'update trail_heads set seq = 11000 where trade_id = $1', [trade.tradeId]);
-    await expect(moved()).rejects.toMatchObject({ code: 'trail.full' });
+    await expect(read()).rejects.toMatchObject({ code: 'trail.full' });
+    await append(trade, [{ kind: 'orderMoved', details: { from: 'toPay', to: 'paying' } }]);
   });
 });
 
@@ -226,6 +301,16 @@ describe('appends', () => {
     await expect(failing).rejects.toThrow('the change failed');
     expect(await stored(trade)).toEqual([]);
     expect(await verifyTrail(db, trade.tradeId)).toMatchObject({ entries: 0, fault: undefined });
+  });
+
+  test('an entry of a page that skips a number of its source is at fault, although its chain is not', async () => {
+    const trade = await openTrade(server);
+    const sent = (sourceSeq: number) => ({
+      kind: 'pageEntered' as const,
+      details: { page: 'input', deviceAt, backtraceId, source: 's', sourceSeq },
+    });
+    await append(trade, [sent(1), { kind: 'orderMoved', details: { from: 'a', to: 'b' } }, sent(3)]);
+    expect(await verifyTrail(db, trade.tradeId)).toMatchObject({ fault: { code: 'sourceGap', seq: 3 } });
   });
 
   test('a trade that does not exist has no trail', async () => {

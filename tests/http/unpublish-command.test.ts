@@ -9,6 +9,7 @@ import { databaseHash, query } from './database.ts';
 import { overlayDocument, publisher, withQuestion } from './publisher.ts';
 import { startServer } from './server.ts';
 import { openTrade, PRODUCTS } from './trade.ts';
+import { eventually } from './eventually.ts';
 
 const server = await startServer();
 const publish = publisher(server.databaseUrl);
@@ -23,12 +24,12 @@ beforeEach(() => {
 
 const unpublish = (...args: string[]) => qa('unpublish', ...args, '--by', 'Publisher');
 const liveHash = async () => (await openTrade(server)).contentHash;
-const customersGet = (hash: string) => vi.waitFor(async () => expect(await liveHash()).toBe(hash), 2000);
+const customersGet = (hash: string) => eventually(async () => expect(await liveHash()).toBe(hash));
 
 test('unpublishing a version serves the previous one again, after a dry run that changes nothing (G7)', async () => {
   const hash = await liveHash();
   expect(await publish(withQuestion(overlayDocument('chenghai'), 'mistake'))).toMatchObject({ ok: true });
-  await vi.waitFor(async () => expect(await liveHash()).not.toBe(hash), 2000);
+  await eventually(async () => expect(await liveHash()).not.toBe(hash));
   const before = await databaseHash(server.databaseUrl);
   const dryRun = await unpublish(PRODUCT, '--dry-run');
   expect(dryRun).toMatchObject({ exit: 0, errorOutput: '' });
@@ -66,11 +67,11 @@ test("unpublishing a channel's only overlay moves its drafts to the form of the 
   const { tradeId, token } = await server.call('getTradeId', channel);
   const open = async () => (await server.call('initInsuranceInfo', { tradeId }, token)).version.contentHash;
   const [hash, productHash] = [
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const opened = await open();
       expect(opened).not.toBe(await liveHash());
       return opened;
-    }, 2000),
+    }),
     await liveHash(),
   ];
   await server.call('temporaryDataSave', { tradeId, contentHash: hash, answers }, token);
@@ -80,7 +81,7 @@ test("unpublishing a channel's only overlay moves its drafts to the form of the 
   expect(printed[0]).toContain('channel 13: version 1 is unpublished');
   expect(printed[1]).toMatch(/^insureInfomation for insurer CHL, product CHL-R01: published version \d/);
   expect(printed.join('\n')).toContain('drafts: 0 migrate silently, 1 when they are opened');
-  await vi.waitFor(async () => expect(await open()).toBe(productHash), 2000);
+  await eventually(async () => expect(await open()).toBe(productHash));
   // Published again, the overlay serves again.
   expect(await publish(overlay)).toMatchObject({ ok: true, published: [{ scope: channel, number: 2 }] });
 });

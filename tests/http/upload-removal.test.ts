@@ -12,6 +12,8 @@ import { openTrade, type OpenTrade } from './trade.ts';
 import { listFiles, uploadClient, type Announcement } from './upload-client.ts';
 
 const server = await startServer();
+/** Where notices would go. */
+const publicUrl = () => 'http://127.0.0.1:9';
 const { call, databaseUrl, simulated } = server;
 const { announce, getImage, incoming, removeImage, storedIds, upload } = uploadClient(server);
 const { db, close } = openDatabase(serverUrl(databaseUrl), testDataKeys);
@@ -25,7 +27,14 @@ const SIGN_VALIDITY = 600;
 async function sweepAt(secondsAfterNoon: number): Promise<void> {
   const now = () => afterNoon(secondsAfterNoon);
   for (let run = 0; run < 5; run += 1)
-    await sweep({ db, ports: simulated.ports, incomingFolder: incoming, now, retention: DEFAULT_RETENTION });
+    await sweep({
+      db,
+      ports: simulated.ports,
+      incomingFolder: incoming,
+      now,
+      retention: DEFAULT_RETENTION,
+      publicUrl,
+    });
 }
 
 async function uploadPicture(trade?: OpenTrade): Promise<Announcement> {

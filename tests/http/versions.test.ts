@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { readBaseForm } from '../../src/server/store/forms.ts';
 import { answerFixture } from './answer-fixtures.ts';
@@ -7,6 +7,7 @@ import { addQuestion, liveForm, removeQuestion } from './live-form.ts';
 import { baseDocument, overlayDocument, publisher, withQuestion } from './publisher.ts';
 import { startServer } from './server.ts';
 import { openTrade, PRODUCTS, startDraft, type OpenTrade } from './trade.ts';
+import { eventually } from './eventually.ts';
 
 const server = await startServer();
 const { attempt, call, databaseUrl } = server;
@@ -114,7 +115,7 @@ test('after a form is published back to an earlier state, drafts of its first pu
   const { contentHash } = trade;
   const result = await chenghai.publish(removeQuestion('lamp'));
   expect(result).toMatchObject({ ok: true, published: [{ contentHash, changed: true }] });
-  await vi.waitFor(async () => expect((await openTrade(server)).contentHash).toBe(contentHash), 5000);
+  await eventually(async () => expect((await openTrade(server)).contentHash).toBe(contentHash));
   const update = { ...trade.key, revision: 1, answers: { applicant: { name: '欧阳若溪' } } };
   expect(await call('temporaryDataUpdate', update, trade.token)).toMatchObject({ revision: 2 });
 });
@@ -128,7 +129,7 @@ test('a channel gets its own form, every other channel the form of the product',
     const form = await call('initInsuranceInfo', { tradeId }, token);
     return form.sections[0]!.elements.some(({ elementCode }) => elementCode === 'hmh_channel');
   };
-  await vi.waitFor(async () => expect(await hasChannelQuestion('7')).toBe(true), 5000);
+  await eventually(async () => expect(await hasChannelQuestion('7')).toBe(true));
   expect(await hasChannelQuestion('8')).toBe(false);
   expect(await hasChannelQuestion('')).toBe(false);
 });

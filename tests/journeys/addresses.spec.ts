@@ -40,8 +40,8 @@ test('the first tab stop skips to the content, and a new page announces itself b
   await expect(page.getByRole('main')).toBeFocused();
   expect(new URL(page.url()).hash).toBe('');
   await product.click();
-  await expect(page.getByRole('heading', { level: 1, name: '投保信息' })).toBeFocused();
-  await expect(page).toHaveTitle(/投保信息/);
+  await expect(page.getByRole('heading', { level: 1, name: '保费试算' })).toBeFocused();
+  await expect(page).toHaveTitle(/保费试算/);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: '给家人的保障' })).toBeFocused();
 });

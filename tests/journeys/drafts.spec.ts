@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { crashPage } from './crash-page.ts';
 import { ON_THE_PHONE_MS, address, applicantOf, blockDraftSaves, name } from './draft-fields.ts';
 import { fillField } from './fill-field.ts';
 import {
@@ -19,8 +20,11 @@ import {
   answersOf,
   callServer,
   linkTo,
+  openFromHome,
+  openInSession,
   openTrade,
   resumeSession,
+  saveTrial,
   startTrade,
   storeDraft,
   type Trade,
@@ -125,15 +129,6 @@ async function waitForStoredDraft(page: Page): Promise<void> {
   await expect.poll(count).toBeGreaterThan(0);
 }
 
-/** Ends the page's process without an event for the page. */
-async function crash(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const crashed = page.waitForEvent('crash');
-  session.send('Page.crash').catch(() => undefined);
-  await crashed;
-  await page.close();
-}
-
 /** The clock is stopped, so no timer saves the draft; only the event can. */
 for (const [condition, trigger] of Object.entries({
   'the field loses focus': (page: Page) => page.keyboard.press('Tab'),
@@ -153,7 +148,7 @@ for (const [condition, trigger] of Object.entries({
     await trigger(page);
     await context.clock.runFor(20);
     await waitForStoredDraft(page);
-    await crash(page);
+    await crashPage(page);
     await context.clock.resume();
     const restored = await context.newPage();
     await openTrade(restored, trade);
@@ -161,8 +156,7 @@ for (const [condition, trigger] of Object.entries({
   });
 
 test('typed text is restored after going home and back through the resume card @rare', async ({ page }) => {
-  await page.goto('/shop/');
-  await page.getByRole('button', { name: '禾木百万医疗' }).click();
+  await openFromHome(page, 'hemu');
   await name(page).pressSequentially('欧阳若溪');
   await page.goBack();
   await page.getByRole('link', { name: /继续填写$/ }).click();
@@ -172,12 +166,8 @@ test('typed text is restored after going home and back through the resume card @
 test('several applications are on the home page in its language; one is removed and returns (U4, U18) @rare', async ({
   page,
 }) => {
-  for (const [product, text] of [
-    ['禾木百万医疗', '欧阳若溪'],
-    ['禾木百万医疗', '陈小满'],
-  ] as const) {
-    await page.goto('/shop/?language=zh_CN');
-    await page.getByRole('button', { name: new RegExp(`^${product}`) }).click();
+  for (const text of ['欧阳若溪', '陈小满']) {
+    await openFromHome(page, 'hemu');
     await name(page).pressSequentially(text);
     await expectAutosaved(page);
   }
@@ -201,8 +191,11 @@ for (const isSynced of [true, false])
     page,
     context,
   }) => {
-    await page.goto('/shop/?language=zh_CN');
-    await page.getByRole('button', { name: /^禾木百万医疗/ }).click();
+    // One visit of the app, which remembers the forms that it opened: another visit loads them from the server.
+    const trade = await startTrade('hemu', { applicant: { mobile: '13800138000' } });
+    await openInSession(page, trade, '/shop/?language=zh_CN');
+    await page.getByRole('link', { name: /继续填写$/ }).click();
+    await expect(name(page)).toBeVisible();
     if (!isSynced) await blockDraftSaves(page);
     await name(page).pressSequentially('欧阳若溪');
     if (isSynced) await expectAutosaved(page);
@@ -228,12 +221,15 @@ for (const isSynced of [true, false])
 test('a form requested while its draft is still being sent opens with that draft @timed @rare', async ({
   page,
 }) => {
-  await page.goto('/shop/');
-  await page.getByRole('button', { name: '禾木百万医疗' }).click();
-  const saved = page.waitForResponse(/temporaryDataSave/);
+  // Home and form of one visit of the app, which knows what it is still sending.
+  const trade = await startTrade('hemu', { applicant: { mobile: '13800138000' } });
+  await openInSession(page, trade, '/shop/?language=zh_CN');
+  await page.getByRole('link', { name: /继续填写$/ }).click();
+  await expect(name(page)).toBeVisible();
+  const saved = page.waitForResponse(/temporaryDataUpdate/);
   let releaseDraft = () => {};
   const draftReleased = new Promise<void>((resolve) => (releaseDraft = resolve));
-  await page.route(/temporaryDataSave/, async (route) => {
+  await page.route(/temporaryDataUpdate/, async (route) => {
     await draftReleased;
     await route.continue();
   });
@@ -303,16 +299,20 @@ test('a form can be filled and saved in a browser without storage @rare', async 
         },
       });
   });
-  // The session lives in the page's memory, so the trade starts in the page; its draft is stored before the form opens.
+  // The session lives in the page's memory, so the trade starts in the page; its trial and draft are stored before a form opens.
   let trade!: Trade;
   await page.route(/getTradeId/, async (route) => {
     const response = await route.fetch();
     trade = ((await response.json()) as { data: Trade }).data;
+    await saveTrial(trade, 'panshan');
     await storeDraft(trade, answersOf('panshan-office-worker'));
     await route.fulfill({ response });
   });
   await page.goto('/shop/tabbar/index');
   await page.getByText('磐山').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: '保费试算' })).toBeVisible();
+  await expect(page.getByText(/^¥\d/).first()).toBeVisible();
+  await nextButton(page).click();
   await fillField(page, 'applicant/address', '文二路200号5幢302室');
   await nextButton(page).click();
   await expectSaved(page);

@@ -1,6 +1,6 @@
 // What a page shows before its scripts and stylesheets, and that it stays where it is when they take over.
 import type { Page } from 'playwright/test';
-import { callPaths } from '../../schemas/generated/call-paths.ts';
+import { callPath } from '../../schemas/generated/call-paths.ts';
 import english from '../../locales/en_US/app.json' with { type: 'json' };
 import chinese from '../../locales/zh_CN/app.json' with { type: 'json' };
 import { address, applicantOf, name } from './draft-fields.ts';
@@ -75,7 +75,7 @@ test('home shows its greeting before its scripts and stylesheets, which stays in
 async function holdAnswers(page: Page, call: 'openForm' | 'refreshUserData'): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  const path = `**${callPaths[call].path}`;
+  const path = `**${callPath(call)}`;
   await page.route(path, async (route) => {
     const response = await route.fetch();
     await released;

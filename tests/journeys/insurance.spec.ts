@@ -122,9 +122,7 @@ async function correctSumInsured(page: Page, insured: string): Promise<void> {
 
 test('a family fills the whole form, corrects five mistakes and saves', async ({ page }) => {
   test.setTimeout(240_000);
-  await page.goto('/shop/?language=zh_CN');
-  await page.getByRole('button', { name: '澄心定期寿险' }).click();
-  await expect(field(page, 'applicant/name')).toBeVisible();
+  await openTrade(page, await callServer('getTradeId', { supplierCode: 'CHL', riskCode: 'CHL-R01' }));
   await expectAccessible(page);
   const { first, second, beneficiary } = await fillFamily(page);
 

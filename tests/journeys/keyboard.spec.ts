@@ -5,6 +5,7 @@ import { expect, expectSaved, field, nextButton, test } from './journey.ts';
 import { answerByKeys, tabThroughRow, tabTo, tabToField } from './keyboard.ts';
 import { rowHeaders } from './rows.ts';
 import { answersOf } from './trade.ts';
+import { trialAnswers } from '../forms/trial-answers.ts';
 
 const { applicant, insured } = answersOf('panshan-office-worker') as {
   applicant: Answers;
@@ -14,7 +15,7 @@ const { applicant, insured } = answersOf('panshan-office-worker') as {
 /** The names to search for in the sheets of the long lists. */
 const NAMES: Readonly<Record<string, string>> = { area: '杭州 西湖区', occupation: '高等学校教师' };
 
-/** Answers that follow from others: nobody is asked for them. */
+/** Answers of an application that follow from others: nobody is asked for them. */
 const COMPUTED = ['gender', 'birthDate', 'rowId'];
 
 /** The element codes of the fields of a section, in the order of the page. */
@@ -24,8 +25,13 @@ const codesShown = (page: Page, path: string): Promise<string[]> =>
     .evaluateAll((fields) => fields.map((shown) => shown.getAttribute('data-path')!.split('/').at(-1)!));
 
 /** Answers the fields of a section in the order of the page, from one to the next with Tab. */
-async function answerSection(page: Page, path: string, answers: Answers | AnswerRow): Promise<void> {
-  const open = new Map(Object.entries(answers).filter(([code]) => !COMPUTED.includes(code)));
+async function answerSection(
+  page: Page,
+  path: string,
+  answers: Answers | AnswerRow,
+  computed: readonly string[] = COMPUTED,
+): Promise<void> {
+  const open = new Map(Object.entries(answers).filter(([code]) => !computed.includes(code)));
   for (;;) {
     const code = (await codesShown(page, path)).find((shown) => open.has(shown));
     if (code === undefined) return;
@@ -57,13 +63,28 @@ async function addAndRemoveInsured(page: Page): Promise<void> {
   await expect(heads.first()).toBeFocused();
 }
 
-test('the keyboard alone finds a product, fills its application and saves it (U3, U24)', async ({ page }) => {
+/** Answers the trial of Panshan for oneself, and goes on. */
+async function calculatePremium(page: Page): Promise<void> {
+  const { insured: tried, cover } = trialAnswers.panshan;
+  await expect(rowHeaders(page, 'insured')).toHaveCount(1);
+  await press(page, rowHeaders(page, 'insured').first());
+  const id = await rowHeaders(page, 'insured').first().getAttribute('id');
+  await answerSection(page, `insured/${id!.split('-').at(-1)}`, tried[0], ['rowId']);
+  await answerSection(page, 'cover', cover);
+  await press(page, page.getByRole('button', { name: '下一步' }));
+}
+
+test('the keyboard alone finds a product, calculates its premium, fills its application and saves it (U3, U24)', async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   await page.goto('/shop/?language=zh_CN');
   await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
   await press(page, page.getByRole('link', { name: '跳到正文' }));
   await expect(page.getByRole('main')).toBeFocused();
   await press(page, page.getByRole('button', { name: /^磐山综合意外/ }));
+  await expect(page.getByRole('heading', { level: 1, name: '保费试算' })).toBeFocused();
+  await calculatePremium(page);
   await expect(page.getByRole('heading', { level: 1, name: '投保信息' })).toBeFocused();
   await expect(field(page, 'applicant/name')).toBeVisible();
   await answerSection(page, 'applicant', applicant);

@@ -133,8 +133,11 @@ test('an application goes along to another phone, after the end of the ID number
 test('a session that has ended is renewed by the cookie of the phone, and no answer is lost (T6) @rare', async ({
   page,
 }) => {
+  // The visit starts the trade, so that the phone has its cookie.
   await page.goto('/shop/');
   await page.getByRole('button', { name: /禾木百万医疗/ }).tap();
+  await page.waitForURL(/\/trialCalculation/);
+  await page.goto(`/shop/insureInfomation${new URL(page.url()).search}`);
   await name(page).fill('欧阳');
   await expectAutosaved(page);
   const address = page.url();

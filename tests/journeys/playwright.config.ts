@@ -35,7 +35,7 @@ export default defineConfig({
   // A machine at half the speed needs ten seconds for a page that opens in four.
   expect: { timeout: 15_000 },
   // Two cores: a worker waits for timers of its page, animations and the network two thirds of the time.
-  workers: 4,
+  workers: 5,
   projects: [{ name: 'journeys', grepInvert: [TIMED, ...leftOut] }, timed],
   fullyParallel: true,
   forbidOnly: true,

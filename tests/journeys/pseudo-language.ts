@@ -27,8 +27,12 @@ export const pseudoMessages = (file: string): Messages =>
     ]),
   );
 
-/** The chunks of English messages in the build, and the files in each. */
-const CHUNKS = { words: ['app', 'issues', 'problems'], screens: ['screens'] };
+/** The chunks of English messages in the build: the file of each export. */
+const CHUNKS = {
+  words: { app: 'app', issues: 'issues', problems: 'problems' },
+  screens: { screens: 'screens' },
+  buying: { buying: 'buying', failures: 'buying-failures' },
+};
 
 /**
  * Makes the app use the pseudo-language in the place of English.
@@ -37,10 +41,10 @@ const CHUNKS = { words: ['app', 'issues', 'problems'], screens: ['screens'] };
  */
 export async function usePseudoLanguage(page: Page): Promise<ReadonlySet<string>> {
   const manifest = readJson('dist/app/.vite/manifest.json') as Record<string, { file: string }>;
-  for (const [name, files] of Object.entries(CHUNKS)) {
-    const { file } = manifest[`../../locales/en_US/${name}.ts`]!;
-    const body = files
-      .map((messages) => `export const ${messages} = ${JSON.stringify(pseudoMessages(messages))};`)
+  for (const [chunk, files] of Object.entries(CHUNKS)) {
+    const { file } = manifest[`../../locales/en_US/${chunk}.ts`]!;
+    const body = Object.entries(files)
+      .map(([name, messages]) => `export const ${name} = ${JSON.stringify(pseudoMessages(messages))};`)
       .join('\n');
     await page.route(`**/${file}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
   }

@@ -7,11 +7,8 @@ test('an application moves from step to step by taps alone, and resumes from the
   page,
 }) => {
   await openTrade(page, await startTrade('panshan', answersOf('panshan-office-worker')));
-  // (U25, U26) Nobody has calculated a premium; the form names product, insurer and price.
-  await expect(page.getByRole('listitem').filter({ hasText: '试算' })).not.toHaveAttribute(
-    'data-state',
-    'done',
-  );
+  // (U25, U26) The premium was calculated; the form names product, insurer and price.
+  await expect(page.getByRole('listitem').filter({ hasText: '试算' })).toHaveAttribute('data-state', 'done');
   await expect(page.getByText(/^磐山综合意外 · 磐山财险$/)).toBeVisible();
   // (U11) The form stays until the code of the next card has arrived.
   let release = (): void => undefined;
@@ -50,7 +47,7 @@ test('an application moves from step to step by taps alone, and resumes from the
   await fillField(page, 'needs/psp_tripsAYear', 'few');
   await fillField(page, 'needs/understood', true);
   await page.getByRole('button', { name: '提交问卷' }).click();
-  await expect(page.getByText('要填的都填好了')).toBeVisible();
+  await expect(page.getByRole('link', { name: '确认并投保' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: '发票', exact: true }).click();
   await expect(field(page, 'invoice/invoiceType')).toBeVisible();

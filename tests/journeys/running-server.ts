@@ -53,11 +53,9 @@ export default async function runningServer(): Promise<() => Promise<void>> {
   const { url, dataDir, output, stop } = await starting;
   try {
     await building;
-    for (const [, name, control] of output.matchAll(/(\w+) simulator\s+(http\S+)/g))
-      process.env[`BAOFORM_${name!.toUpperCase()}_CONTROL`] = control;
+    exportAddresses(url, output);
     const { headers } = await fetch(`${url}/shop/`);
     const gallery = await serveGallery(headers.get('content-security-policy')!);
-    process.env['BAOFORM_URL'] = url;
     process.env['BAOFORM_GALLERY_URL'] = gallery.url;
     process.env['BAOFORM_DATA_DIR'] = dataDir;
     return async () => {
@@ -68,6 +66,29 @@ export default async function runningServer(): Promise<() => Promise<void>> {
     await stop();
     throw error;
   }
+}
+
+/** Exports the addresses of a server and of its simulators to the tests of this process. */
+function exportAddresses(url: string, output: string): void {
+  process.env['BAOFORM_URL'] = url;
+  for (const [, name, control] of output.matchAll(/(\w+) simulator\s+(http\S+)/g))
+    process.env[`BAOFORM_${name!.toUpperCase()}_CONTROL`] = control;
+}
+
+/**
+ * Starts a server for the tests of one file, whose clock and providers they set: other journeys would notice on theirs. Its
+ * addresses take the place of those of the common server.
+ *
+ * @returns stops it, and gives the former addresses back
+ */
+export async function serveAlone(): Promise<() => Promise<void>> {
+  const former = Object.entries(process.env).filter(([name]) => name.startsWith('BAOFORM_'));
+  const { url, output, stop } = await startBuiltServer();
+  exportAddresses(url, output);
+  return async () => {
+    Object.assign(process.env, Object.fromEntries(former));
+    await stop();
+  };
 }
 
 /** Waits for the line with the server's address. Returns the address and the output so far. */

@@ -1,6 +1,7 @@
 // Reads and sets the simulated providers of the running server through their control pages.
 
-const controlOf = (name: 'SMS' | 'OCR' | 'CHANNEL'): string => process.env[`BAOFORM_${name}_CONTROL`]!;
+const controlOf = (name: 'SMS' | 'OCR' | 'CHANNEL' | 'PAYMENT'): string =>
+  process.env[`BAOFORM_${name}_CONTROL`]!;
 
 /** The last SMS code sent to a phone. */
 export async function lastCodeSentTo(mobile: string): Promise<string | undefined> {
@@ -26,4 +27,30 @@ export async function setOcrBehaviour(behaviour: { kind: 'work' } | { kind: 'fai
     body: JSON.stringify(behaviour),
   });
   if (!response.ok) throw new Error(`the simulator answered ${response.status}`);
+}
+
+async function tellPayments(action: { kind: 'pay' | 'refuse'; outTradeNo: string }): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(controlOf('PAYMENT'), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(action),
+  });
+  if (!response.ok) throw new Error(`the simulator answered ${response.status}`);
+}
+
+/** The customer scans the code of the payment that waits, and pays it. */
+export const payByPhone = (paymentNo: string): Promise<void> =>
+  tellPayments({ kind: 'pay', outTradeNo: paymentNo });
+
+/** The customer scans the code of the payment that waits, and the bank refuses. */
+export const refuseByBank = (paymentNo: string): Promise<void> =>
+  tellPayments({ kind: 'refuse', outTradeNo: paymentNo });
+
+/** All payments that the provider knows, the oldest first. */
+export async function paymentsAtProvider(): Promise<{ number: string; state: string }[]> {
+  const { orders } = (await (await fetch(controlOf('PAYMENT'))).json()) as {
+    orders: { out_trade_no: string; trade_state: string }[];
+  };
+  return orders.map(({ out_trade_no: number, trade_state: state }) => ({ number, state }));
 }

@@ -1,10 +1,11 @@
 // Starts trades on the running server, stores their drafts and opens their forms.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
+import { callPath, type AllCalls } from '../../schemas/generated/call-paths.ts';
 import type { GetTradeIdResponse } from '../../schemas/generated/trade.ts';
 import type { Answers } from '../../src/core/answers/answers.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
+import { trialAnswers } from '../forms/trial-answers.ts';
 import { expect, field } from './journey.ts';
 import type { Page } from 'playwright/test';
 
@@ -25,7 +26,7 @@ export async function callServer<Name extends keyof AllCalls>(
   request: AllCalls[Name]['request'],
   token?: string,
 ): Promise<AllCalls[Name]['response']> {
-  const response = await fetch(`${process.env['BAOFORM_URL']}${callPaths[name].path}`, {
+  const response = await fetch(`${process.env['BAOFORM_URL']}${callPath(name)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { token }) },
     body: JSON.stringify(request),
@@ -35,11 +36,23 @@ export async function callServer<Name extends keyof AllCalls>(
   return data as AllCalls[Name]['response'];
 }
 
-/** Starts a trade, with a draft if there are answers. */
-export async function startTrade(insurer: Insurer, answers?: Answers): Promise<Trade> {
-  const trade = await callServer('getTradeId', PRODUCTS[insurer]);
+/** Starts a trade whose premium was calculated, with a draft if there are answers; in a session of its own, or that of a token. */
+export async function startTrade(insurer: Insurer, answers?: Answers, token?: string): Promise<Trade> {
+  const trade = await callServer('getTradeId', PRODUCTS[insurer], token);
+  await saveTrial(trade, insurer === 'panshanChannel' ? 'panshan' : insurer);
   if (answers) await storeDraft(trade, answers);
   return trade;
+}
+
+/** Saves the trial of a trade, as its first page does. */
+export async function saveTrial(
+  { tradeId, token }: Trade,
+  insurer: keyof typeof trialAnswers,
+): Promise<void> {
+  const key = { tradeId, screen: 'trialCalculation' };
+  const { version } = await callServer('initScreen', key, token);
+  const { contentHash } = version;
+  await callServer('saveScreen', { ...key, contentHash, revision: 0, answers: trialAnswers[insurer] }, token);
 }
 
 /** Stores the first draft of a trade. Returns the content hash of its form. */
@@ -82,6 +95,18 @@ export async function openInSession(
 export async function openTrade(page: Page, trade: Trade, language = 'zh_CN'): Promise<void> {
   await openInSession(page, trade, `${linkTo(trade)}&language=${language}`);
   await expect(field(page, 'applicant/name')).toBeVisible();
+}
+
+/** Opens home, then the form of a new trade in the session of that visit, whose back button leads home. */
+export async function openFromHome(page: Page, insurer: Insurer): Promise<Trade> {
+  await page.goto('/shop/?language=zh_CN');
+  const token = (await page.evaluate(() => localStorage.getItem('baoform.token'))) ?? undefined;
+  const trade = await startTrade(insurer, undefined, token);
+  if (token === undefined)
+    await page.evaluate((value) => localStorage.setItem('baoform.token', value), trade.token);
+  await page.goto(linkTo(trade));
+  await expect(field(page, 'applicant/name')).toBeVisible();
+  return trade;
 }
 
 /** The answers of a fixture. */

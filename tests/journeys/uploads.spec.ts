@@ -1,6 +1,6 @@
 // Pictures, ID card scans, signatures and agreements, with the server that stores and reads them.
 import type { Page, Route } from 'playwright/test';
-import { callPaths } from '../../schemas/generated/call-paths.ts';
+import { callPath } from '../../schemas/generated/call-paths.ts';
 import { errorOf, expect, expectAccessible, factOf, field, test } from './journey.ts';
 import { chooseFileOf, nonPictureFile, photo, photoOfSize, type ChosenFile } from './picture-files.ts';
 import { setOcrBehaviour } from './simulators.ts';
@@ -46,7 +46,7 @@ test('a large photo is downscaled, uploaded, shown, restored after a reload, and
   const trade = await openForm(page);
   let sentBytes = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith(callPaths.cosGetSign.path))
+    if (request.url().endsWith(callPath('cosGetSign')))
       sentBytes = (request.postDataJSON() as { size: number }).size;
   });
   const large = await photo(3200, 2400);
@@ -104,7 +104,7 @@ test('files that are too large or no picture are refused before upload; a fake p
   await openForm(page);
   const signedUploads: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith(callPaths.cosGetSign.path)) signedUploads.push(request.url());
+    if (request.url().endsWith(callPath('cosGetSign'))) signedUploads.push(request.url());
   });
   const failure = field(page, PICTURES).getByRole('alert');
   const removeFile = () => field(page, PICTURES).getByRole('button', { name: '删除' }).click();

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
+import { callPath, type AllCalls } from '../../schemas/generated/call-paths.ts';
 import { locales } from '../../locales/index.ts';
 import { problemStatus, type ProblemCode } from '../../src/core/failures/problem.ts';
 import { NETWORK_FAILED } from '../../src/app/calls/problem.ts';
@@ -78,7 +78,7 @@ function addressOf(name: string, { tradeId, orderSn }: Trade): string {
 /** Lets a call fail, whatever page makes it. */
 async function failCall(page: Page, call: keyof AllCalls, code: ProblemCode | undefined): Promise<void> {
   await page.route(
-    (url) => url.pathname === callPaths[call].path,
+    (url) => url.pathname === callPath(call),
     (route) =>
       code === undefined
         ? route.abort()

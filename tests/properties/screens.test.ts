@@ -38,7 +38,7 @@ function issuesOf(screen: string, insurer: string, answers: unknown): string[] {
 
 const requiredIssues = (...paths: string[]) => paths.map((path) => `${path} required`);
 
-test('insurers have overlays for seven screens', () => {
+test('insurers have overlays for eight screens', () => {
   expect(fixtureScreens).toEqual([
     'family',
     'groupQuote',
@@ -47,6 +47,7 @@ test('insurers have overlays for seven screens', () => {
     'invoice',
     'questionary',
     'questionaryAll',
+    'trialCalculation',
   ]);
 });
 

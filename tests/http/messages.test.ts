@@ -1,0 +1,157 @@
+// Messages to customers about their orders: written with what they are about, sent once, in the language of the order.
+import { afterAll, describe, expect, test } from 'vitest';
+import { MESSAGES_PER_DAY } from '../../src/core/orders/order-messages.ts';
+import { sendMessages } from '../../src/server/jobs/send-messages.ts';
+import { openDatabase } from '../../src/server/store/connection/database.ts';
+import { inTransaction } from '../../src/server/store/connection/transaction.ts';
+import { addMessage, claimDueMessages } from '../../src/server/store/messages.ts';
+import { expireOrders } from '../../src/server/store/orders.ts';
+import type { Locale } from '../../locales/index.ts';
+import { completeApplication, payOrder } from './complete-application.ts';
+import { testDataKeys } from './data-keys.ts';
+import { query, serverUrl } from './database.ts';
+import { eventually } from './eventually.ts';
+import { inviteSpouse, orderForSpouse, SPOUSE } from './insured-link.ts';
+import { afterNoon, startServer } from './server.ts';
+
+const server = await startServer();
+const { app, call, databaseUrl, simulated } = server;
+await app.listen({ port: 0, host: '127.0.0.1' });
+const { db, close } = openDatabase(serverUrl(databaseUrl), testDataKeys);
+afterAll(close);
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const MIDNIGHT = 12 * HOUR;
+/** The clock of the server stands at noon: what is due later, only the tests send. */
+const TOMORROW = afterNoon(DAY);
+
+const sendAt = (secondsAfterNoon: number) =>
+  sendMessages({ db, ports: simulated.ports, now: () => afterNoon(secondsAfterNoon) });
+const texts = () => simulated.sms.texts().map(({ text }) => text);
+const stateOf = async (orderSn: string) =>
+  query(databaseUrl, 'select kind, state, details from messages where order_sn = $1 order by kind', [
+    orderSn,
+  ]);
+
+/** An order that waits for payment, in a language. */
+async function orderIn(language: Locale) {
+  const trade = await completeApplication(server);
+  const { premFen } = await call('secondCalculate', { tradeId: trade.tradeId }, trade.token);
+  const { orderSn } = await call('confirm', { tradeId: trade.tradeId, premFen, language }, trade.token);
+  await call('underwriting', { orderSn }, trade.token);
+  return { trade, orderSn };
+}
+
+test('the applicant learns that the policy is issued, once, in the language of the order', async () => {
+  const { trade, orderSn } = await orderIn('es_ES');
+  await payOrder(server, trade, orderSn);
+  const policyNo = (await call('orderDetails', { orderSn }, trade.token)).order.policyNo!;
+  // The server sends by itself, too.
+  for (const time of [60, HOUR, 2 * HOUR]) await sendAt(time);
+  const sent = [{ kind: 'policyIssued', state: 'sent', details: null }];
+  await eventually(async () => expect(await stateOf(orderSn)).toEqual(sent));
+  expect(texts().filter((text) => text.includes(policyNo))).toEqual([
+    expect.stringMatching(new RegExp(`^Ya tiene contratado .+, póliza número ${policyNo}\\.`)),
+  ]);
+});
+
+test('an order that ends at midnight is told of at eight in the morning, and not at night', async () => {
+  const { orderSn } = await orderIn('en_US');
+  await expireOrders(db, afterNoon(MIDNIGHT));
+  expect(await sendAt(MIDNIGHT + 1)).toBe(0);
+  expect(await sendAt(20 * HOUR - 1)).toBe(0);
+  expect(await sendAt(20 * HOUR)).toBe(1);
+  expect(texts().at(-1)).toContain(`order ${orderSn} for`);
+});
+
+describe('an insured person who is asked to agree', () => {
+  test('gets the first link by message, and no second one of the same order', async () => {
+    const { orderSn, code, trade, mobile } = await inviteSpouse(server);
+    await call('insuredConfirmInvite', { orderSn, insuredId: SPOUSE.insuredId }, trade.token);
+    for (const time of [60, HOUR]) await sendAt(time);
+    const sent = [{ kind: 'insuredInvited', state: 'sent', details: null }];
+    await eventually(async () => expect(await stateOf(orderSn)).toEqual(sent));
+    const [text, ...others] = simulated.sms.texts().filter((message) => message.mobile === mobile);
+    expect(others).toEqual([]);
+    const link = simulated.shortLink.links().find((each) => text!.text.includes(each.link));
+    expect(link!.longUrl).toMatch(new RegExp(`/shop/insuredSure\\?code=${code}$`));
+  });
+
+  test('is named nowhere in the stored message, and its link is encrypted', async () => {
+    const { orderSn } = await orderIn('zh_CN');
+    const key = { orderSn, kind: 'insuredInvited', subject: SPOUSE.insuredId } as const;
+    await inTransaction(db, (tx) => addMessage(tx, key, { url: 'https://secret' }, TOMORROW));
+    const stored = JSON.stringify(await stateOf(orderSn));
+    expect(stored).toContain('$encrypted');
+    expect(stored).not.toContain('secret');
+  });
+
+  test('gets no message once the order is cancelled', async () => {
+    const { orderSn, trade, mobile } = await orderForSpouse(server);
+    await call('cancel', { orderSn }, trade.token);
+    const key = { orderSn, kind: 'insuredInvited', subject: SPOUSE.insuredId } as const;
+    await inTransaction(db, (tx) => addMessage(tx, key, { url: 'https://late' }, TOMORROW));
+    await sendAt(DAY);
+    expect(simulated.sms.texts().filter((message) => message.mobile === mobile)).toEqual([]);
+    expect(await stateOf(orderSn)).toEqual([{ kind: 'insuredInvited', state: 'outdated', details: null }]);
+  });
+});
+
+/** A message to the applicant of an order, who has the number of the fixtures. */
+async function messageOf(orderSn: string, subject: string): Promise<void> {
+  const key = { orderSn, kind: 'orderExpired', subject } as const;
+  await inTransaction(db, (tx) => addMessage(tx, key, undefined, TOMORROW));
+}
+const statesOf = async (orderSn: string) =>
+  (
+    await query<{ state: string }>(
+      databaseUrl,
+      'select state from messages where order_sn = $1 order by subject',
+      [orderSn],
+    )
+  ).map(({ state }) => state);
+
+describe('on the next day', () => {
+  test('a provider that is down is tried again, ever later; then the message is given up', async () => {
+    const { orderSn } = await orderIn('zh_CN');
+    await messageOf(orderSn, 'a');
+    simulated.sms.setBehaviour({ kind: 'fail' });
+    const asked = simulated.sms.requestCount();
+    const minutes = [0, 0.5, 1, 6, 36, 156].map((minute) => DAY + minute * 60);
+    for (const time of minutes) await sendAt(time);
+    expect(simulated.sms.requestCount() - asked).toBe(5);
+    simulated.sms.setBehaviour({ kind: 'work' });
+    expect(await statesOf(orderSn)).toEqual(['refused']);
+  });
+
+  test('a message without an answer is not sent again: it may have arrived', async () => {
+    const { orderSn } = await orderIn('zh_CN');
+    await messageOf(orderSn, 'a');
+    simulated.sms.setBehaviour({ kind: 'hang' });
+    await sendAt(DAY);
+    simulated.sms.setBehaviour({ kind: 'work' });
+    expect(await sendAt(DAY + HOUR)).toBe(0);
+    expect(await statesOf(orderSn)).toEqual(['unknown']);
+  });
+
+  test('a number gets no more than its messages of a day, however many servers send', async () => {
+    const { orderSn } = await orderIn('zh_CN');
+    for (let i = 0; i < MESSAGES_PER_DAY + 4; i += 1) await messageOf(orderSn, `m${i}`);
+    await Promise.all([sendAt(2 * DAY), sendAt(2 * DAY), sendAt(2 * DAY)]);
+    const states = await statesOf(orderSn);
+    expect(states.filter((state) => state === 'sent')).toHaveLength(MESSAGES_PER_DAY);
+    expect(states.filter((state) => state === 'capped')).toHaveLength(4);
+  });
+});
+
+test('a message whose server died while it sent is claimed again after its claim', async () => {
+  const { orderSn } = await orderIn('zh_CN');
+  await messageOf(orderSn, 'a');
+  const claim = (seconds: number) =>
+    claimDueMessages(db, { now: afterNoon(seconds), claimedUntil: afterNoon(seconds + 300), limit: 20 });
+  const mine = async (seconds: number) => (await claim(seconds)).filter((each) => each.orderSn === orderSn);
+  expect(await mine(DAY)).toHaveLength(1);
+  expect(await mine(DAY + 299)).toHaveLength(0);
+  expect(await mine(DAY + 300)).toMatchObject([{ orderSn, tries: 2 }]);
+});

@@ -1,0 +1,210 @@
+// Money that came too late goes back, and the files of the provider say the same as our rows.
+import { afterAll, describe, expect, test } from 'vitest';
+import { sweep } from '../../src/server/jobs/sweep.ts';
+import { incomingFolder } from '../../src/server/providers/open-object-store.ts';
+import { DEFAULT_RETENTION } from '../../src/server/settings/retention.ts';
+import { openDatabase } from '../../src/server/store/connection/database.ts';
+import { inTransaction } from '../../src/server/store/connection/transaction.ts';
+import { moveOrder } from '../../src/server/store/orders.ts';
+import { failPayment } from '../../src/server/store/payments.ts';
+import { claimDueRefunds, settleRefund } from '../../src/server/store/refunds.ts';
+import { completeApplication, placeOrder } from './complete-application.ts';
+import { query, serverUrl } from './database.ts';
+import { eventually } from './eventually.ts';
+import { orderToPay } from './order-to-pay.ts';
+import { afterNoon, startServer } from './server.ts';
+import { openTrade } from './trade.ts';
+
+const server = await startServer();
+const { app, call, databaseUrl, simulated } = server;
+const { payments: wechatPay } = simulated;
+const publicUrl = await app.listen({ port: 0, host: '127.0.0.1' });
+const { db, close } = openDatabase(serverUrl(databaseUrl));
+afterAll(close);
+
+const NOW = afterNoon(0);
+const HOUR = 3600;
+/** 14:00 of the next day in Shanghai: its file of the day before is ready. */
+const NEXT_DAY = 26 * HOUR;
+
+/** The last two digits of an amount after which the provider sends no notice. */
+const WITHOUT_NOTICE = 5;
+const sweepAt = (secondsAfterNoon: number) => {
+  server.setNow(afterNoon(secondsAfterNoon).toISOString());
+  return sweep({
+    db,
+    ports: simulated.ports,
+    publicUrl: () => publicUrl,
+    incomingFolder: incomingFolder(simulated.dataDir),
+    retention: DEFAULT_RETENTION,
+    now: () => afterNoon(secondsAfterNoon),
+  });
+};
+
+/** An order whose payment the server gave up, and whose customer paid all the same. */
+async function paidTooLate(premiumFen: number) {
+  server.setNow(NOW.toISOString());
+  const { tradeId, token } = await openTrade(server);
+  const orderSn = await orderToPay(db, tradeId, NOW, premiumFen);
+  const { paymentNo } = await call('pay', { orderSn, way: 'qr' }, token);
+  await failPayment(db, paymentNo, NOW);
+  await moveOrder(db, orderSn, 'cancel', NOW);
+  wechatPay.pay(paymentNo);
+  await wechatPay.noticesSent();
+  return { paymentNo };
+}
+
+const rowOf = async (paymentNo: string) =>
+  (
+    await query<{ state: string; problem: string | null; refund_id: string | null }>(
+      databaseUrl,
+      'select p.state, r.problem, r.refund_id from payments p left join refunds r using (payment_no) where payment_no = $1',
+      [paymentNo],
+    )
+  )[0];
+
+const differences = () =>
+  query(
+    databaseUrl,
+    'select kind, number, provider_fen::int as provider, own_fen::int as own from reconciliation_differences order by kind',
+  );
+
+describe('a payment that comes for a cancelled order', () => {
+  test('is due for refund, goes back with the next sweep, and is asked for once', async () => {
+    const { paymentNo } = await paidTooLate(126_900);
+    expect(await rowOf(paymentNo)).toMatchObject({ state: 'refundDue' });
+    const [first, second] = await Promise.all([sweepAt(60), sweepAt(60)]);
+    await wechatPay.noticesSent();
+    // The notice may be faster than the answer, and then ends the refund.
+    await sweepAt(HOUR);
+    expect((first.refundedPayments ?? 0) + (second.refundedPayments ?? 0)).toBeLessThanOrEqual(1);
+    expect(await rowOf(paymentNo)).toMatchObject({ state: 'refunded', problem: null });
+    expect((await sweepAt(2 * HOUR)).refundedPayments).toBeUndefined();
+  });
+
+  test('stays due while the provider does not answer', async () => {
+    const { paymentNo } = await paidTooLate(127_000);
+    wechatPay.setBehaviour({ kind: 'fail' });
+    await sweepAt(60);
+    expect(await rowOf(paymentNo)).toEqual({ state: 'refundDue', problem: null, refund_id: null });
+    wechatPay.setBehaviour({ kind: 'work' });
+    await sweepAt(90);
+    // Another server may still be asking: its claim has five minutes.
+    expect(await rowOf(paymentNo)).toMatchObject({ state: 'refundDue' });
+    await sweepAt(HOUR);
+    await wechatPay.noticesSent();
+    await sweepAt(2 * HOUR);
+    expect(await rowOf(paymentNo)).toMatchObject({ state: 'refunded' });
+  });
+
+  test('that the bank does not take back is left to a person, with the reason, and asked about a day later', async () => {
+    const { paymentNo } = await paidTooLate(126_807);
+    await sweepAt(60);
+    await wechatPay.noticesSent();
+    await sweepAt(HOUR);
+    expect(await rowOf(paymentNo)).toEqual({ state: 'refundDue', problem: 'abnormal', refund_id: null });
+    const asked = wechatPay.requestCount();
+    await sweepAt(2 * HOUR);
+    expect(wechatPay.requestCount()).toBe(asked);
+    expect(server.logged.some((line) => line.includes('pay.refundDue'))).toBe(true);
+  });
+
+  test('shows on its order, before and after', async () => {
+    server.setNow(NOW.toISOString());
+    const trade = await completeApplication(server);
+    const orderSn = await placeOrder(server, trade);
+    const { paymentNo } = await call('pay', { orderSn, way: 'qr' }, trade.token);
+    await failPayment(db, paymentNo, NOW);
+    await call('cancel', { orderSn }, trade.token);
+    const refundOf = async () => (await call('orderDetails', { orderSn }, trade.token)).order.refund;
+    expect(await refundOf()).toBeUndefined();
+    wechatPay.pay(paymentNo);
+    await wechatPay.noticesSent();
+    const { prem: amount } = (await call('orderDetails', { orderSn }, trade.token)).order;
+    expect(await refundOf()).toEqual({ amount, state: 'due' });
+    await sweepAt(HOUR);
+    await wechatPay.noticesSent();
+    await sweepAt(2 * HOUR);
+    expect(await refundOf()).toEqual({ amount, state: 'done' });
+  });
+});
+
+test('of two servers at the same moment one asks for a refund', async () => {
+  const { paymentNo } = await paidTooLate(127_200);
+  const claim = { now: afterNoon(60), claimedUntil: afterNoon(360), limit: 50 };
+  const claimedBy = async (claimer: Parameters<typeof claimDueRefunds>[0]) =>
+    (await claimDueRefunds(claimer, claim)).some((payment) => payment.paymentNo === paymentNo);
+  const [first, second] = await inTransaction(db, async (tx) => {
+    const isFirst = await claimedBy(tx);
+    const other = claimedBy(db);
+    await eventually(async () =>
+      expect(
+        await query(
+          databaseUrl,
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'refunds'",
+        ),
+      ).not.toEqual([]),
+    );
+    return [isFirst, { other }] as const;
+  });
+  expect([first, await second.other]).toEqual([true, false]);
+});
+
+test('a refund that is reported fifty times has one effect; another amount or number has none', async () => {
+  const { paymentNo } = await paidTooLate(127_300);
+  const figures = { paymentNo, refundId: `50${paymentNo}`, refundFen: 127_300, refundedAt: NOW };
+  expect(await settleRefund(db, { ...figures, refundFen: 127_299 }, NOW)).toBe('unfit');
+  expect(await settleRefund(db, { ...figures, paymentNo: 'B0' }, NOW)).toBe('unfit');
+  const settled = await Promise.all(Array.from({ length: 50 }, () => settleRefund(db, figures, NOW)));
+  expect(settled.toSorted()).toEqual([...Array.from({ length: 49 }, () => 'known'), 'refunded']);
+  expect(await settleRefund(db, { ...figures, refundId: 'X' }, NOW)).toBe('unfit');
+});
+
+test('the payment that pays an order does not go back by a notice', async () => {
+  const { tradeId, token } = await openTrade(server);
+  const orderSn = await orderToPay(db, tradeId, NOW);
+  const { paymentNo } = await call('pay', { orderSn, way: 'qr' }, token);
+  wechatPay.pay(paymentNo);
+  await wechatPay.noticesSent();
+  const figures = { paymentNo, refundId: 'X', refundFen: 126_800, refundedAt: NOW };
+  expect(await settleRefund(db, figures, NOW)).toBe('unfit');
+  expect(await rowOf(paymentNo)).toMatchObject({ state: 'success' });
+});
+
+describe('the day file of the provider', () => {
+  test('is compared once its day is over: a payment whose notice was lost is found, and nothing differs', async () => {
+    server.setNow(NOW.toISOString());
+    const { tradeId, token } = await openTrade(server);
+    const orderSn = await orderToPay(db, tradeId, NOW, 127_400 + WITHOUT_NOTICE);
+    const { paymentNo } = await call('pay', { orderSn, way: 'qr' }, token);
+    await failPayment(db, paymentNo, NOW);
+    wechatPay.pay(paymentNo);
+    expect(await rowOf(paymentNo)).toMatchObject({ state: 'failure' });
+    // Before ten o'clock the provider has no file yet.
+    expect((await sweepAt(20 * HOUR)).reconciledDays).toBeUndefined();
+    expect(await sweepAt(NEXT_DAY)).toMatchObject({ reconciledDays: 1 });
+    expect(await rowOf(paymentNo)).toMatchObject({ state: 'refundDue' });
+    expect((await sweepAt(NEXT_DAY)).reconciledDays).toBeUndefined();
+    expect(await differences()).toEqual([]);
+    expect(
+      await query(databaseUrl, 'select payments > 5 as paid, refunds > 1 as refunded from reconciled_days'),
+    ).toEqual([{ paid: true, refunded: true }]);
+  });
+
+  test('names what it knows otherwise than our rows', async () => {
+    const [first] = await query<{ payment_no: string }>(
+      databaseUrl,
+      "select payment_no from payments where state = 'success'",
+    );
+    await query(databaseUrl, 'delete from reconciled_days');
+    await query(
+      databaseUrl,
+      `set session_replication_role = replica;
+       update payments set amount_fen = 1 where payment_no = '${first!.payment_no}'`,
+    );
+    expect(await sweepAt(NEXT_DAY)).toMatchObject({ reconciledDays: 1 });
+    expect(await differences()).toEqual([
+      { kind: 'paymentDiffers', number: first!.payment_no, provider: 126_800, own: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+// What a server in test mode lets a test from outside do.
+import { expect, test } from 'vitest';
+import { startServer } from './server.ts';
+import { eventually } from './eventually.ts';
+
+const server = await startServer(undefined, undefined, 'test', { isTestMode: true });
+const { app, call, attempt } = server;
+const post = async (url: string, payload: object) => {
+  const response = await app.inject({ method: 'POST', url, payload });
+  return { status: response.statusCode, body: response.json<never>() };
+};
+
+test('seeds two customers of each of two insurers, whose tokens open their applications', async () => {
+  const { body } = await post('/__test/seed', {});
+  const { customers } = body as { customers: { riskCode: string; token: string; tradeId: string }[] };
+  expect(customers.map(({ riskCode }) => riskCode)).toEqual(['CHL-R01', 'CHL-R01', 'PSP-R04', 'PSP-R04']);
+  for (const { token, tradeId, riskCode } of customers)
+    expect(await call('queryByTradeId', { tradeId }, token)).toMatchObject({ riskCode });
+  const [first, second] = customers;
+  expect(await attempt('queryByTradeId', { tradeId: first!.tradeId }, second!.token)).toMatchObject({
+    status: 404,
+  });
+});
+
+test('sets the clock, by which codes expire, and lists the messages of a number', async () => {
+  const { tradeId, token } = await call('getTradeId', { supplierCode: 'PSP', riskCode: 'PSP-R04' });
+  const key = { tradeId, purpose: 'confirmMobile', mobile: '13800138123' } as const;
+  await call('sendVerifyCode', key, token);
+  const sent = await app.inject('/__test/sms?mobile=13800138123');
+  const { messages } = sent.json<{ messages: { mobile: string; code: string }[] }>();
+  expect(messages).toEqual([{ mobile: key.mobile, code: expect.stringMatching(/^\d{6}$/) as string }]);
+  expect((await app.inject('/__test/sms?mobile=13900139000')).json()).toEqual({ messages: [] });
+  expect(await post('/__test/clock', { now: '2026-11-21T05:00:00.000Z' })).toEqual({
+    status: 200,
+    body: { now: '2026-11-21T05:00:00.000Z' },
+  });
+  expect(await attempt('checkVerifyCode', { ...key, code: messages[0]!.code }, token)).toMatchObject({
+    body: { code: 'sms.expired' },
+  });
+  await post('/__test/clock', { now: null });
+});
+
+test.each([
+  ['error', 503, 1],
+  ['lost', 504, 1],
+  ['duplicate', 200, 2],
+] as const)('lets a provider behave: %s', async (behaviour, status, sent) => {
+  const mobile = `138001382${String(status).slice(1)}`;
+  const { tradeId, token } = await call('getTradeId', { supplierCode: 'PSP', riskCode: 'PSP-R04' });
+  await post('/__test/providers/sms', { behaviour });
+  const answer = await attempt('sendVerifyCode', { tradeId, purpose: 'confirmMobile', mobile }, token);
+  await post('/__test/providers/sms', { behaviour: 'ok' });
+  expect(answer.status).toBe(status);
+  const received = behaviour === 'error' ? 0 : sent;
+  await eventually(() =>
+    expect(server.simulated.sms.messages().filter((message) => message.mobile === mobile)).toHaveLength(
+      received,
+    ),
+  );
+});
+
+test('refuses what it does not know, and other servers have none of it', async () => {
+  expect((await post('/__test/providers/fax', { behaviour: 'ok' })).status).toBe(404);
+  expect((await post('/__test/providers/sms', { behaviour: 'dance' })).status).toBe(400);
+  expect((await post('/__test/clock', { now: 'tomorrow' })).status).toBe(400);
+  const other = await startServer();
+  for (const url of ['/__test/clock', '/__test/seed', '/__test/providers/sms'])
+    expect((await other.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(404);
+  expect((await other.app.inject('/__test/sms')).statusCode).toBe(404);
+});

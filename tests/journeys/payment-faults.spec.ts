@@ -1,0 +1,159 @@
+// A payment provider that does not answer, and payments around midnight, when an order ends.
+import type { Page } from 'playwright/test';
+import { orderForOneself, orderLink } from './complete-trade.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+import { expectBought, sayPaid, showCode } from './payment-pages.ts';
+import { serveAlone } from './running-server.ts';
+import { payByPhone, paymentsAtProvider, refuseByBank } from './simulators.ts';
+import { takePicture } from './take-picture.ts';
+import { setClock, setPaymentProvider } from './test-mode.ts';
+import { openInSession, type Trade } from './trade.ts';
+
+// One after the other on one server: each sets its clock or its provider.
+test.describe.configure({ mode: 'default' });
+
+/** Time limit of a journey that waits for a provider without an answer, twice, and that of a start of a server, ms. */
+const LIMIT_MS = 240_000;
+
+let stop = async (): Promise<void> => undefined;
+test.beforeAll(async () => {
+  test.setTimeout(LIMIT_MS);
+  stop = await serveAlone();
+});
+test.afterAll(() => stop());
+test.afterEach(async () => {
+  await setPaymentProvider('ok');
+  await setClock(undefined);
+});
+
+const DAY_MS = 86_400_000;
+let days = 0;
+
+/** The evening of a day to come that no test had yet: moments before and after 24:00 in Shanghai. */
+function midnight(): (seconds: number) => Date {
+  days += 1;
+  const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(
+    Date.now() + days * DAY_MS,
+  );
+  const start = Date.parse(`${date}T00:00:00+08:00`);
+  return (seconds) => new Date(start + seconds * 1000);
+}
+
+/** Covers by premium: after one that ends with 03 the notice of the payment is ten seconds late, after one with 05 it is lost. */
+const COVER = {
+  lateNotice: { psp_period: 'd7', psp_sum: '320000', psp_medical: true, psp_medicalSum: '10000' },
+  lostNotice: { psp_period: 'd7', psp_sum: '300000', psp_medical: true, psp_medicalSum: '10000' },
+} as const;
+
+/** An order that waits for its payment shortly before midnight. */
+async function orderBefore(at: (seconds: number) => Date, cover: keyof typeof COVER): Promise<Trade> {
+  await setClock(at(-120));
+  return orderForOneself({ cover: COVER[cover], passes: () => setClock(at(-60)) });
+}
+
+const openPayment = (page: Page, trade: Trade) =>
+  openInSession(page, trade, `${orderLink(trade, 'choosePay')}&language=zh_CN`);
+
+test('a provider that does not answer costs the customer a wait, neither the order nor a second charge [R-026] @rare', async ({
+  page,
+}) => {
+  test.setTimeout(LIMIT_MS);
+  const trade = await orderForOneself({ cover: COVER.lostNotice });
+  await openPayment(page, trade);
+  await setPaymentProvider('hang');
+  await page.getByRole('button', { name: '用另一部手机扫码支付' }).click();
+  await expect(page.getByText('支付平台暂时没有回应，请稍后再试，不会重复扣款')).toBeVisible({
+    timeout: 60_000,
+  });
+  await expectAccessible(page);
+  await takePicture(page, 'pay-hangs');
+  await page.goto('/shop/unpayList?type=H5');
+  await expect(page.getByText('磐山综合意外')).toBeVisible();
+  await takePicture(page, 'unpaid-while-it-hangs');
+  await setPaymentProvider('ok');
+  await page.goto(orderLink(trade, 'choosePay'));
+  const paymentNo = await showCode(page);
+  await payByPhone(paymentNo);
+  // It was paid, its notice was lost, and the provider does not answer again.
+  await setPaymentProvider('hang');
+  await sayPaid(page);
+  await expect(page.getByRole('heading', { name: '正在确认支付结果' })).toBeVisible();
+  await takePicture(page, 'result-hangs');
+  await setPaymentProvider('ok');
+  await expect(page.getByRole('heading', { name: '投保成功' })).toBeVisible({ timeout: 90_000 });
+  expect(await paymentsAtProvider()).toEqual([{ number: paymentNo, state: 'SUCCESS' }]);
+});
+
+test('a payment before midnight counts although its notice was lost, and is found after midnight [R-033] @rare', async ({
+  page,
+}) => {
+  const at = midnight();
+  const trade = await orderBefore(at, 'lostNotice');
+  await openPayment(page, trade);
+  const paymentNo = await showCode(page);
+  await setClock(at(-3));
+  await payByPhone(paymentNo);
+  await setClock(at(1));
+  await sayPaid(page);
+  await expectBought(page);
+});
+
+test('an order that nobody paid until midnight has ended, and its application can be ordered again [R-030] @rare', async ({
+  page,
+}) => {
+  const at = midnight();
+  const trade = await orderBefore(at, 'lostNotice');
+  await openPayment(page, trade);
+  await expect(page.getByRole('button', { name: '用另一部手机扫码支付' })).toBeVisible();
+  await setClock(at(1));
+  await page.getByRole('button', { name: '用另一部手机扫码支付' }).click();
+  await expect(page.getByText('这张订单已经不能支付，没有扣款。需要时可以重新提交。')).toBeVisible();
+  await expectAccessible(page);
+  await takePicture(page, 'pay-after-midnight');
+  await page.getByRole('link', { name: '重新提交' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '确认投保信息' })).toBeVisible();
+});
+
+test('a code that is not paid until midnight ends with its order [R-030 R-033] @rare', async ({ page }) => {
+  const at = midnight();
+  const trade = await orderBefore(at, 'lostNotice');
+  await openPayment(page, trade);
+  const paymentNo = await showCode(page);
+  await setClock(at(1));
+  await sayPaid(page);
+  await expect(page.getByRole('heading', { name: '订单已经结束' })).toBeVisible();
+  await expectAccessible(page);
+  await takePicture(page, 'result-after-midnight');
+  expect(await paymentsAtProvider()).toContainEqual({ number: paymentNo, state: 'CLOSED' });
+  await page.getByRole('link', { name: '查看订单详情' }).click();
+  await expect(page.getByText('这张订单已经结束，没有扣款。')).toBeVisible();
+  await takePicture(page, 'order-after-midnight');
+});
+
+test('money that is reported after the order has ended goes back, and the order says so [R-030] @rare', async ({
+  page,
+}) => {
+  const at = midnight();
+  const trade = await orderBefore(at, 'lateNotice');
+  await openPayment(page, trade);
+  const paymentNo = await showCode(page);
+  await refuseByBank(paymentNo);
+  await sayPaid(page);
+  await expect(page.getByRole('heading', { name: '没有支付成功' })).toBeVisible();
+  await setClock(at(-3));
+  await payByPhone(paymentNo);
+  await setClock(at(1));
+  await page.getByRole('link', { name: '查看订单详情' }).click();
+  await expect(page.getByText('这张订单已经结束，没有扣款。')).toBeVisible();
+  const due = page.getByText(/^有一笔 .*正在原路退回/);
+  await expect(async () => {
+    await page.reload();
+    await expect(due).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByText('没有扣款')).toHaveCount(0);
+  await expectAccessible(page);
+  await takePicture(page, 'refund-after-midnight');
+  await page.getByRole('combobox').selectOption('es_ES');
+  await expect(page.getByText(/^Un pago de/)).toBeVisible();
+  await takePicture(page, 'refund-after-midnight-es');
+});

@@ -1,0 +1,139 @@
+// The steps of a sale that only the page sees, from the device to the trail, over a gap in the network.
+import type { Page, Request } from 'playwright/test';
+import { callPath } from '../../schemas/generated/call-paths.ts';
+import type { PushBacktraceLogResponse } from '../../schemas/generated/trail.ts';
+import { runCommand } from '../../src/tools/qa/cli/run-command.ts';
+import { commands } from '../../src/tools/qa/commands/commands.ts';
+import { completeForCouple } from './complete-trade.ts';
+import { expect, test } from './journey.ts';
+import { linkTo, openInSession, startTrade } from './trade.ts';
+
+interface StoredEntry {
+  kind: string;
+  details: Record<string, string | number>;
+}
+
+/** The trail of a trade as `qa trail verify` reads it. Fails when it is not intact. */
+async function verifiedTrail(tradeId: string): Promise<StoredEntry[]> {
+  const lines: string[] = [];
+  const terminal = {
+    print: (line: string) => lines.push(line),
+    printError: (line: string) => lines.push(line),
+  };
+  process.env['DATA_DIR'] = process.env['BAOFORM_DATA_DIR'];
+  const exit = await runCommand(commands, ['trail', 'verify', tradeId, '--entries', '--json'], terminal);
+  const { trails } = JSON.parse(lines[0]!) as { trails: { stored: StoredEntry[]; fault?: object }[] };
+  expect({ exit, faults: trails.flatMap(({ fault }) => fault ?? []) }).toEqual({
+    exit: 0,
+    faults: [],
+  });
+  return trails.flatMap(({ stored }) => stored);
+}
+
+/** Follows the calls of a page: the last number that the server has acknowledged, and how many calls found no network. */
+function followCalls(page: Page) {
+  const calls = { lastSeq: 0, failed: 0 };
+  const isPush = (request: Request) => request.url().endsWith(callPath('pushBacktraceLog'));
+  page.on('requestfailed', (request) => void (calls.failed += isPush(request) ? 1 : 0));
+  page.on('requestfinished', async (request) => {
+    if (!isPush(request)) return;
+    const answer = (await (await request.response())?.json()) as { data: PushBacktraceLogResponse };
+    calls.lastSeq = Math.max(calls.lastSeq, answer.data.lastSeq);
+  });
+  return calls;
+}
+
+/** Steps arrive a few seconds after they are taken. */
+const poll = <Value>(look: () => Value | Promise<Value>) => expect.poll(look, { timeout: 30_000 });
+
+/** Says to the page that it is hidden, or visible again, as a phone does. */
+const setHidden = (page: Page, isHidden: boolean) =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+
+/** What the pages sent, in the order of its arrival, such as `pageEntered readNotice`. */
+const stepsOf = (entries: readonly StoredEntry[]): string[] =>
+  entries
+    .filter(({ details }) => details['source'] !== undefined)
+    .map(({ kind, details }) => `${kind} ${details['page'] ?? ''}`);
+
+test('a sale with a gap in the network leaves each step in the trail, once and in order [C-027 N-026]', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const trade = await completeForCouple();
+  const { tradeId, orderSn } = trade;
+  const query = new URLSearchParams({ orderSn, tradeId, language: 'zh_CN' }).toString();
+  const calls = followCalls(page);
+  await openInSession(page, trade, `/shop/processOrderInfo?${query}`);
+  await page.getByRole('link', { name: '条款、责任免除和授权文件' }).click();
+  await page.getByRole('link', { name: '保险条款 已同意' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '保险条款' })).toBeVisible();
+  await poll(() => calls.lastSeq).toBe(6);
+
+  await context.setOffline(true);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: '确认投保信息' })).toBeVisible();
+  // A call that fails, and nothing that the customer sees of it.
+  await poll(() => calls.failed).toBeGreaterThan(0);
+  await expect(page.getByRole('status').filter({ hasText: /失败|重试/ })).toHaveCount(0);
+  expect(calls.lastSeq).toBe(6);
+  await context.setOffline(false);
+  await poll(() => calls.lastSeq).toBe(10);
+
+  // The phone puts the page away and ends it; the queue goes on with its numbers.
+  await setHidden(page, true);
+  await poll(() => calls.lastSeq).toBe(11);
+  await page.reload();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '提交投保' }).click();
+  await page.getByRole('button', { name: '给 陈景行 发送确认链接' }).click();
+  await expect(page.getByRole('textbox', { name: '确认链接' })).toHaveValue(/^http/);
+  await poll(() => calls.lastSeq).toBe(16);
+
+  const entries = (await verifiedTrail(tradeId)).filter(({ details }) => details['source'] !== undefined);
+  expect(new Set(entries.map(({ details }) => details['source'])).size).toBe(1);
+  expect(new Set(entries.map(({ details }) => details['backtraceId'])).size).toBe(1);
+  expect(entries.map(({ details }) => details['sourceSeq'])).toEqual(entries.map((_, i) => i + 1));
+  expect(stepsOf(entries)).toEqual([
+    'pageEntered processOrderInfo',
+    'pageLeft processOrderInfo',
+    'pageEntered readNotice',
+    'pageLeft readNotice',
+    'pageEntered agreementDetail',
+    'documentShown agreementDetail',
+    'pageLeft agreementDetail',
+    'pageEntered readNotice',
+    'pageLeft readNotice',
+    'pageEntered processOrderInfo',
+    'pageLeft processOrderInfo',
+    'pageEntered processOrderInfo',
+    'submitPressed processOrderInfo',
+    'pageLeft processOrderInfo',
+    'pageEntered shareSure',
+    'linkShared shareSure',
+  ]);
+  const names = JSON.stringify(entries);
+  for (const answer of ['林秋月', '陈景行', '13900139000']) expect(names).not.toContain(answer);
+});
+
+test('a phone that puts the page away sends at once, and the return is recorded', async ({ page }) => {
+  test.setTimeout(120_000);
+  const trade = await startTrade('hemu');
+  const calls = followCalls(page);
+  await openInSession(page, trade, linkTo(trade));
+  await poll(() => calls.lastSeq).toBe(1);
+  await setHidden(page, true);
+  await poll(() => calls.lastSeq).toBe(2);
+  await setHidden(page, false);
+  await poll(() => calls.lastSeq).toBe(3);
+  expect(stepsOf(await verifiedTrail(trade.tradeId))).toEqual([
+    'pageEntered insureInfomation',
+    'pageLeft insureInfomation',
+    'pageReturned insureInfomation',
+  ]);
+});
