@@ -21,7 +21,7 @@ interface LoadedPicture {
 
 /**
  * Loads a picture that only its owner may see, which no element can request by itself. A loaded picture stays until a wider one
- * has come.
+ * has come, and one that comes after the customer has scrolled past it is kept: each width is asked for once, unless it fails.
  *
  * @param wanted undefined while none is needed
  */
@@ -29,21 +29,31 @@ export function usePagePicture(wanted: Picture | undefined): LoadedPicture {
   const [url, setUrl] = useState<string>();
   const [problem, setProblem] = useState<Problem>();
   const [attempt, setAttempt] = useState(0);
-  const loadedWidth = useRef(0);
+  /** In pixels: the widest picture asked for, and the widest one that has come. */
+  const widest = useRef({ asked: 0, loaded: 0 });
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const { path, width = 0 } = wanted ?? {};
   useEffect(() => {
-    if (path === undefined || width <= loadedWidth.current) return undefined;
+    if (path === undefined || width <= widest.current.asked) return undefined;
     let isOver = false;
     const load = async () => {
-      // The customer has scrolled past it.
-      if (isOver) return;
+      // Another effect asked meanwhile, or the customer has scrolled past it.
+      if (isOver || width <= widest.current.asked) return;
+      widest.current.asked = width;
       try {
-        const loaded = await getObject(path);
-        if (isOver) return;
-        loadedWidth.current = width;
-        setUrl(URL.createObjectURL(loaded));
+        const picture = await getObject(path);
+        if (!isShown.current || width <= widest.current.loaded) return;
+        widest.current.loaded = width;
+        setUrl(URL.createObjectURL(picture));
       } catch (thrown) {
-        if (!isOver) setProblem(toProblem(thrown));
+        widest.current.asked = widest.current.loaded;
+        if (isShown.current) setProblem(toProblem(thrown));
       }
     };
     void turns(load);
