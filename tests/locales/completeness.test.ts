@@ -30,6 +30,7 @@ import {
   usageErrorsInSources,
 } from './sources.ts';
 import { plannedMessages } from './planned-messages.ts';
+import { readLater } from '../../src/tools/call-table/later.ts';
 import { readRequirementAreas } from '../../src/tools/requirements/requirement-areas.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
 
@@ -286,13 +287,15 @@ describe('codes and their messages', () => {
     expect(reservedProblemCodes.filter((code) => problemCodes.includes(code))).toEqual([]);
   });
 
-  test('every planned message names the requirement that will use it, and is in no other file', () => {
+  test('every planned message names the requirement that will use it, a page or call to come, and is in no other file', () => {
     expect(Object.keys(messages.zh_CN.upcoming)).toEqual(Object.keys(plannedMessages));
     const requirementIds = new Set(
       readRequirementAreas(projectRoot()).flatMap(({ items }) => Object.keys(items)),
     );
+    const laterIds = new Set(readLater(projectRoot()).later.flatMap(({ ids }) => ids));
     for (const [key, id] of Object.entries(plannedMessages)) {
       expect(requirementIds, key).toContain(id);
+      if (/^[CR]-/.test(id)) expect(laterIds, key).toContain(id);
       for (const file of files)
         if (file !== 'upcoming') expect(messages.zh_CN[file], key).not.toHaveProperty([key]);
     }
