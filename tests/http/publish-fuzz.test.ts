@@ -15,8 +15,8 @@ import { applyMutations, mutations } from './mutations.ts';
 import { baseDocument, overlayDocument, publisher } from './publisher.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
-const FORMS = casesByDepth({ sample: 400, deep: 4_000 });
-const DOCUMENTS = casesByDepth({ sample: 100, deep: 1_000 });
+const FORMS = casesByDepth({ sample: 200, deep: 4_000 });
+const DOCUMENTS = casesByDepth({ sample: 50, deep: 1_000 });
 const LISTS = ['area', 'bank', 'idType', 'nationality', 'occupation', 'relation'];
 const url = await freshDatabase();
 const publish = publisher(url);
