@@ -4,6 +4,7 @@ import { OBJECTS_PATH } from '../../src/server/routes/upload.ts';
 import { query } from './database.ts';
 import { jpeg } from './pictures.ts';
 import { FIXTURE_DAY, startServer } from './server.ts';
+import { TIMEOUT_MS } from './simulated-ports.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
 
 const server = await startServer();
@@ -89,7 +90,7 @@ describe('reading a card fails:', () => {
     [{ kind: 'fail' }, 503, 'ocr.unavailable'],
     [{ kind: 'wrongSignature' }, 503, 'ocr.unavailable'],
     [{ kind: 'hang' }, 504, 'ocr.timedOut'],
-    [{ kind: 'late', ms: 3000 }, 504, 'ocr.timedOut'],
+    [{ kind: 'late', ms: TIMEOUT_MS + 1000 }, 504, 'ocr.timedOut'],
   ] as const)('when the provider fails or takes too long: %j', async (behaviour, status, code) => {
     const { read } = await tradeWithCard('idCardFront');
     ocr.setBehaviour(behaviour);

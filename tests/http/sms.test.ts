@@ -3,6 +3,7 @@ import type { AllCalls } from '../../schemas/generated/call-paths.ts';
 import { callPaths } from '../call-paths.ts';
 import { query } from './database.ts';
 import { afterNoon, startServer } from './server.ts';
+import { TIMEOUT_MS } from './simulated-ports.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
 
 const server = await startServer();
@@ -239,7 +240,7 @@ describe('when the provider', () => {
 
   test('does not respond in time, the wait stays, and the code is valid if it arrives', async () => {
     const customer = await newCustomer();
-    sms.setBehaviour({ kind: 'late', ms: 1500 });
+    sms.setBehaviour({ kind: 'late', ms: TIMEOUT_MS + 500 });
     expect(await sendCode(customer)).toMatchObject({
       status: 504,
       body: { code: 'sms.timedOut', data: { secondsLeft: 60 } },
