@@ -147,6 +147,7 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     number: 'provider_fen own_fen',
     time: 'day',
   },
+  charge_closings: { random: 'payment_no', time: 'ask_again_at closed_at' },
   refunds: { random: 'payment_no refund_id', code: 'problem', time: 'ask_again_at refunded_at' },
   rate_limits: { indexed: 'subject', code: 'kind', number: 'used', time: 'day next_at' },
   rate_versions: { published: 'supplier_code risk_code version rates', time: 'published_at' },

@@ -27,6 +27,7 @@ const RIGHTS: Record<Account, Rights> = {
   baoform_server: {
     answers: ALL,
     audit: 'INSERT',
+    charge_closings: 'INSERT SELECT UPDATE(ask_again_at,closed_at)',
     code_list_items: READ,
     code_lists: READ,
     device_cookies: ALL,

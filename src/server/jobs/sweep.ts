@@ -1,9 +1,10 @@
-// Deletes data that is older than its retention, ends payments and orders whose day is over, and gives back money that came late,
+// Deletes data that is older than its retention, ends payments and orders whose day is over, closes charges, and gives back money that came late,
 // at regular intervals.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '../services/services.ts';
 import type { RetentionKind } from '../settings/retention.ts';
+import { closeLeftCharges } from './close-charges.ts';
 import { endOverduePayments } from './end-payments.ts';
 import { reconcileDays } from './reconcile-days.ts';
 import { startRepeating } from './repeat.ts';
@@ -36,12 +37,13 @@ export type SweepContext = Pick<
 type Swept =
   | RetentionKind
   | 'endedPayments'
+  | 'closedCharges'
   | 'refundedPayments'
   | 'reconciledDays'
   | 'expiredOrders'
   | 'devices'
   | 'files';
-/** The number of ended payments and orders, of refunds and reconciled days, and of deleted applications, rows or files, of each kind of which there were any. */
+/** The number of ended payments, orders and charges, of refunds and reconciled days, and of deleted applications, rows or files, of each kind of which there were any. */
 export type SweptCounts = Partial<Record<Swept, number>>;
 
 /** Sweeps one kind; `before` is the instant that lies as many days back as the kind is kept. Returns the number swept. */
@@ -50,6 +52,7 @@ type Sweep = (context: SweepContext & { before: Date }) => Promise<number>;
 /** In this order, because a trade goes after its pictures, a family after its trades, and an owner after everything. */
 const SWEEPS: Readonly<Record<Swept, Sweep>> = {
   endedPayments: endOverduePayments,
+  closedCharges: closeLeftCharges,
   refundedPayments: refundLatePayments,
   reconciledDays: reconcileDays,
   expiredOrders: ({ db, now }) => expireOrders(db, now()),

@@ -5,7 +5,7 @@ import type { Services } from '../services/services.ts';
 import type { Order } from '../store/orders.ts';
 import { failPayment, invokePayment, openPayment, type Payment } from '../store/payments.ts';
 import { readProductName } from '../store/products.ts';
-import { endPayment, refreshPayment } from './refresh-payment.ts';
+import { endPayment, leavePayment, refreshPayment } from './refresh-payment.ts';
 
 /** Path of the route that takes the provider's notices. */
 export const NOTICE_PATH = '/funapi/insure/pay/notify/wechatPay';
@@ -62,8 +62,7 @@ async function startOnce(
       await refreshPayment(services, paymentNo, false);
       throw new Problem('order.notPayable');
     case 'numberUsed':
-      if ((await endPayment(services, paymentNo)) === 'failed') return 'again';
-      throw new Problem('order.notPayable');
+      return replacePayment(services, paymentNo);
     case 'closed':
       await failPayment(db, paymentNo, now());
       return 'again';
@@ -75,6 +74,14 @@ async function startOnce(
       // The provider may have taken it: it stays open, and the next request asks again.
       throw new Problem('pay.unavailable');
   }
+}
+
+/** Ends the payment of another way. @throws Problem order.notPayable when it was paid, pay.unavailable while it cannot be closed */
+async function replacePayment(services: Services, paymentNo: string): Promise<'again'> {
+  const left = await leavePayment(services, paymentNo, 'replaced');
+  // `known` has ended by another request: whether its order waits for a payment, the next attempt reads.
+  if (left === 'failed' || left === 'known') return 'again';
+  throw new Problem(left === 'open' || left === 'unreachable' ? 'pay.unavailable' : 'order.notPayable');
 }
 
 async function orderOf(

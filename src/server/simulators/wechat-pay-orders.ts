@@ -28,10 +28,14 @@ interface SimulatedMerchant {
 /** What became of a payment that a customer tried. */
 export type PayOutcome = 'paid' | 'cancelled' | 'refused' | 'impossible';
 
+/** What becomes of requests to close an order: they get no response with `hangs`, and a system error with `fails`. */
+export type Closing = 'works' | 'hangs' | 'fails';
+
 export interface WechatPayOrders {
   create(path: OrderPath, fields: OrderFields): SimulatedResponse;
   query(outTradeNo: string): SimulatedResponse;
   close(outTradeNo: string): SimulatedResponse;
+  setClosing(closing: Closing): void;
   /** The customer pays, and the last two digits of the amount may decide otherwise. @param delivery of the notice */
   pay(outTradeNo: string, delivery?: NoticeDelivery): PayOutcome;
   /** The customer's bank refuses. */
@@ -86,6 +90,7 @@ export function wechatPayOrders(
   onPaid: (order: SimulatedOrder, delivery?: NoticeDelivery) => void,
 ): WechatPayOrders {
   const orders = new Map<string, SimulatedOrder>();
+  let closing: Closing = 'works';
   const payable = (outTradeNo: string) => {
     const order = orders.get(outTradeNo);
     const isOpen = order?.state === 'NOTPAY' || order?.state === 'PAYERROR';
@@ -106,14 +111,8 @@ export function wechatPayOrders(
       const order = orders.get(outTradeNo);
       return order ? json(transactionFields(order)) : wechatPayError(404, 'ORDER_NOT_EXIST');
     },
-    close(outTradeNo) {
-      const order = orders.get(outTradeNo);
-      if (!order) return wechatPayError(404, 'ORDER_NOT_EXIST');
-      if (order.paidAt) return wechatPayError(400, 'ORDERPAID');
-      if (order.state === 'CLOSED') return wechatPayError(400, 'ORDER_CLOSED');
-      order.state = 'CLOSED';
-      return { status: 204 };
-    },
+    close: (outTradeNo) => closeOrder(orders.get(outTradeNo), closing),
+    setClosing: (next) => void (closing = next),
     pay(outTradeNo, delivery) {
       const order = payable(outTradeNo);
       if (!order) return 'impossible';
@@ -125,6 +124,16 @@ export function wechatPayOrders(
       return 'paid';
     },
   };
+}
+
+function closeOrder(order: SimulatedOrder | undefined, closing: Closing): SimulatedResponse {
+  if (closing === 'hangs') return { status: 204, hang: true };
+  if (closing === 'fails') return wechatPayError(500, 'SYSTEM_ERROR');
+  if (!order) return wechatPayError(404, 'ORDER_NOT_EXIST');
+  if (order.paidAt) return wechatPayError(400, 'ORDERPAID');
+  if (order.state === 'CLOSED') return wechatPayError(400, 'ORDER_CLOSED');
+  order.state = 'CLOSED';
+  return { status: 204 };
 }
 
 function openOrder(

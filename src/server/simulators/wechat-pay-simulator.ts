@@ -1,7 +1,7 @@
 // Simulates WeChat Pay API v3 for one merchant: the same paths, signatures, errors and notices.
 import { randomBytes, type KeyObject } from 'node:crypto';
 import type { WechatPayAccount } from '../providers/wechat-pay-signature.ts';
-import { startSimulator, type Simulator } from './simulator.ts';
+import { startSimulator, type SimulatedResponse, type Simulator } from './simulator.ts';
 import { checkoutPage } from './wechat-pay-checkout.ts';
 import {
   NOTICE_TIMES,
@@ -11,7 +11,12 @@ import {
   type NoticeDelivery,
   type NoticeTimes,
 } from './wechat-pay-notices.ts';
-import { transactionFields, type PayOutcome, type SimulatedOrder } from './wechat-pay-orders.ts';
+import {
+  transactionFields,
+  type Closing,
+  type PayOutcome,
+  type SimulatedOrder,
+} from './wechat-pay-orders.ts';
 import { newRsaKey, wechatPayPlatform, type WechatPayPlatform } from './wechat-pay-platform.ts';
 import { refundFields, type SimulatedRefund } from './wechat-pay-refunds.ts';
 import { isFromMerchant, wechatPayError } from './wechat-pay-request.ts';
@@ -30,6 +35,8 @@ export interface WechatPaySimulator extends Simulator {
   rotateCertificate(): void;
   /** Signs responses with another text than their body, or rightly again. */
   setFlawedResponses(isFlawed: boolean): void;
+  /** Whether requests to close an order work, get no response, or fail with a system error. */
+  setClosing(closing: Closing): void;
   /** The platform's serial numbers, signatures and encryption, for tests that make notices. */
   platform: WechatPayPlatform;
   /** What the merchant opened and gave back, the latest last. */
@@ -49,7 +56,7 @@ interface WechatPaySimulatorOptions {
  * Starts WeChat Pay for one merchant. Amounts whose last two digits are 01 to 06 fail on purpose: the customer cancels, the
  * bank refuses, the notice is late, comes twice, never, or with another signature. The control page takes
  * `{"kind":"pay","outTradeNo":"…"}`, also with `"notice":"late"` (or another of `noticeDeliveries`), `refuse`, `repeatNotice`,
- * `rotateCertificate` and `flawedResponses`, which a second time ends.
+ * `rotateCertificate` and `flawedResponses`, which a second time ends, and `closingHangs`, which `closingWorks` ends.
  */
 export async function startWechatPaySimulator({
   clock = () => new Date(),
@@ -61,7 +68,7 @@ export async function startWechatPaySimulator({
   const notices = wechatPayNotices(platform, clock, noticeTimes);
   const trade = wechatPayTrade(account, clock, notices);
   const { repeatNotice } = trade;
-  const { pay, refuse } = trade.orders;
+  const { pay, refuse, setClosing } = trade.orders;
   const { rotateCertificate } = platform;
   const setFlawedResponses = (next: boolean) => void (isFlawed = next);
   const actions: Readonly<Record<string, (outTradeNo: string, notice?: string) => unknown>> = {
@@ -70,6 +77,7 @@ export async function startWechatPaySimulator({
     repeatNotice,
     rotateCertificate,
     flawedResponses: () => setFlawedResponses(!isFlawed),
+    ...closingActions(setClosing),
   };
   const simulator = await startSimulator({
     addressSuffix: '/',
@@ -87,8 +95,7 @@ export async function startWechatPaySimulator({
       const response = respondAsWechatPay(request, trade, platform);
       if (!SIGNS_RESPONSE.test(request.path)) return response;
       const keyId = String(request.headers['wechatpay-serial']);
-      const headers = platform.signatureHeaders(String(response.body ?? ''), { isFlawed, keyId });
-      return { ...response, headers };
+      return { ...response, headers: platform.signatureHeaders(textOf(response), { isFlawed, keyId }) };
     },
   });
   account.url = new URL(new URL(simulator.controlUrl).origin);
@@ -98,9 +105,16 @@ export async function startWechatPaySimulator({
   };
   const entries = { orders: trade.orders.all, refunds: trade.refunds.all };
   const noticeControl = { repeatNotice, noticeAttempts: notices.attempts, noticesSent: notices.idle };
-  const control = { pay, refuse, rotateCertificate, setFlawedResponses, platform, ...noticeControl };
-  return { ...simulator, ...entries, ...control, account, stop };
+  const settings = { rotateCertificate, setFlawedResponses, setClosing, platform };
+  return { ...simulator, pay, refuse, ...entries, ...settings, ...noticeControl, account, stop };
 }
+
+const textOf = ({ body }: SimulatedResponse): string => String(body ?? '');
+
+const closingActions = (setClosing: (closing: Closing) => void) => ({
+  closingHangs: () => setClosing('hangs'),
+  closingWorks: () => setClosing('works'),
+});
 
 const deliveryOf = (notice?: string): NoticeDelivery | undefined =>
   noticeDeliveries.find((delivery) => delivery === notice);

@@ -13,6 +13,7 @@ import { inTransaction } from './connection/transaction.ts';
 import { notBefore } from './not-before.ts';
 import { moveOrder } from './orders.ts';
 import { orders, payments } from './tables/order-tables.ts';
+import { chargeClosings } from './tables/refund-tables.ts';
 
 export type Payment = typeof payments.$inferSelect;
 
@@ -118,11 +119,21 @@ async function readOpenPayment(tx: Transaction, orderSn: string, now: Date): Pro
 export const invokePayment = (db: Database, paymentNo: string, now: Date): Promise<boolean> =>
   movePayment(db, paymentNo, 'invoke', now);
 
-/** Ends an open payment without money, and lets its order be paid again until 24:00. */
-export const failPayment = (db: Database, paymentNo: string, now: Date): Promise<boolean> =>
+/**
+ * Ends an open payment without money, and lets its order be paid again until 24:00. Returns false for a payment of another state.
+ *
+ * @param charge `closed` when nobody can pay it at the provider any more; for any other a closing is due from now on
+ */
+export const failPayment = (
+  db: Database,
+  paymentNo: string,
+  now: Date,
+  charge: 'closed' | 'open' = 'closed',
+): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const payment = await lockPayment(tx, paymentNo);
     if (!payment || !(await movePayment(tx, paymentNo, 'fail', now))) return false;
+    if (charge === 'open') await tx.insert(chargeClosings).values({ paymentNo, askAgainAt: now });
     await moveOrder(tx, payment.orderSn, 'failPayment', now);
     return true;
   });

@@ -1,9 +1,10 @@
-// Tables of refunds, and of what the day files of payment providers said.
+// Tables of refunds, of charges to be closed, and of what the day files of payment providers said.
 import { sql } from 'drizzle-orm';
 import {
   check,
   date,
   foreignKey,
+  index,
   integer,
   pgTable,
   primaryKey,
@@ -37,6 +38,24 @@ export const refunds = pgTable(
         and (${table.refundId} is null or ${table.problem} is null)`,
     ),
     uniqueIndex('refunds_refund').on(table.refundId),
+  ],
+);
+
+/** Charges of payments that ended here while nobody knew them closed at the provider. */
+export const chargeClosings = pgTable(
+  'charge_closings',
+  {
+    paymentNo: text('payment_no')
+      .primaryKey()
+      .references(() => payments.paymentNo),
+    askAgainAt: timestamptz('ask_again_at').notNull(),
+    /** Since when nobody can pay it; null before. */
+    closedAt: timestamptz('closed_at'),
+  },
+  (table) => [
+    index('charge_closings_due')
+      .on(table.askAgainAt)
+      .where(sql`${table.closedAt} is null`),
   ],
 );
 
