@@ -13,7 +13,7 @@ import { isDiskFull, type DiskReserve } from './services/disk-reserve.ts';
 import { startEncryptingPictures } from './jobs/encrypt-pictures.ts';
 import { startFollowingOrders } from './jobs/follow-orders.ts';
 import { startSendingMessages } from './jobs/send-messages.ts';
-import { startSweeping } from './jobs/sweep.ts';
+import { startSweeping, sweep } from './jobs/sweep.ts';
 import { incomingFolder } from './providers/open-object-store.ts';
 import { bodyDeadline } from './plugins/body-deadline.ts';
 import { onClientError, refuseBareRequests } from './plugins/client-errors.ts';
@@ -159,7 +159,7 @@ async function addStaffPages(
 function addRoutes(app: FastifyInstance, services: Services, testMode: TestProviders | undefined): void {
   const files = [policyFileRoute, policyPageRoute, objectRoutes, validatorModule, formDocuments];
   for (const add of [routes, payNotice, ...files]) add(app, services);
-  if (testMode) testRoutes(app, testMode);
+  if (testMode) testRoutes(app, testMode, () => sweep(services));
 }
 
 /** The address that a server listens on. */

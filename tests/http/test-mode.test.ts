@@ -40,6 +40,17 @@ test('sets the clock, by which codes expire, and lists the messages of a number'
   await post('/__test/clock', { now: null });
 });
 
+test('runs the jobs that are due, and says how much there was of each kind', async () => {
+  const { token, tradeId } = await call('getTradeId', { supplierCode: 'PSP', riskCode: 'PSP-R04' });
+  const key = { tradeId, purpose: 'confirmMobile', mobile: '13800138124' } as const;
+  await call('sendVerifyCode', key, token);
+  await post('/__test/clock', { now: '2027-11-21T05:00:00.000Z' });
+  const { status, body } = await post('/__test/sweep', {});
+  await post('/__test/clock', { now: null });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ swept: { smsCodes: expect.any(Number) as number } });
+});
+
 test.each([
   ['error', 503, 1],
   ['lost', 504, 1],
@@ -64,7 +75,7 @@ test('refuses what it does not know, and other servers have none of it', async (
   expect((await post('/__test/providers/sms', { behaviour: 'dance' })).status).toBe(400);
   expect((await post('/__test/clock', { now: 'tomorrow' })).status).toBe(400);
   const other = await startServer();
-  for (const url of ['/__test/clock', '/__test/seed', '/__test/providers/sms'])
+  for (const url of ['/__test/clock', '/__test/seed', '/__test/sweep', '/__test/providers/sms'])
     expect((await other.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(404);
   expect((await other.app.inject('/__test/sms')).statusCode).toBe(404);
 });

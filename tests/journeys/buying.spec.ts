@@ -1,20 +1,7 @@
 // Buying a policy, from the home page to its file.
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright/test';
-import { describePolicy } from '../../src/server/policies/policy-file.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { answerQuestions, calculatePremium, fillApplication, order } from './purchase.ts';
-import { sayPaid, showCode } from './payment-pages.ts';
-import { payByPhone } from './simulators.ts';
-
-async function payByCode(page: Page): Promise<void> {
-  await expectAccessible(page);
-  const paymentNo = await showCode(page);
-  await expectAccessible(page);
-  await payByPhone(paymentNo);
-  await sayPaid(page);
-}
+import { downloadPolicy, payByCode } from './payment-pages.ts';
 
 test('a customer buys cover for herself, from the home page to the file of the policy [R-006 R-007 R-013 R-026 R-030 R-031 R-032 R-033 R-042 R-071]', async ({
   page,
@@ -26,17 +13,7 @@ test('a customer buys cover for herself, from the home page to the file of the p
   await answerQuestions(page);
   await order(page);
   await payByCode(page);
-  await expect(page.getByRole('heading', { name: '投保成功' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: '查看电子保单' }).click();
-  await expect(page.getByRole('heading', { name: /^保单号 PSP\d+$/ })).toBeVisible();
-  await expectAccessible(page);
-  const downloaded = page.waitForEvent('download');
-  await page.getByRole('button', { name: '下载电子保单（PDF）' }).click();
-  const file = await readFile(await (await downloaded).path());
-  const digest = createHash('sha256').update(file).digest('hex');
-  await expect(page.getByText(digest)).toBeVisible();
-  expect(describePolicy(file)?.policyNumber).toMatch(/^PSP\d+$/);
+  await downloadPolicy(page, 'PSP');
 
   // The order is found again, and cannot be paid twice.
   await page.goto('/shop/orderlist?type=H5');

@@ -4,9 +4,9 @@ import { orderForOneself, orderLink } from './complete-trade.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { expectBought, sayPaid, showCode } from './payment-pages.ts';
 import { serveAlone } from './running-server.ts';
-import { payByPhone, paymentsAtProvider, refuseByBank } from './simulators.ts';
+import { payByPhone, paymentsAtProvider, refuseByBank, setClosing } from './simulators.ts';
 import { takePicture } from './take-picture.ts';
-import { setClock, setPaymentProvider } from './test-mode.ts';
+import { runJobs, setClock, setPaymentProvider } from './test-mode.ts';
 import { openInSession, type Trade } from './trade.ts';
 
 // One after the other on one server: each sets its clock or its provider.
@@ -23,6 +23,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stop());
 test.afterEach(async () => {
   await setPaymentProvider('ok');
+  await setClosing('Works');
   await setClock(undefined);
 });
 
@@ -130,7 +131,7 @@ test('a code that is not paid until midnight ends with its order [R-030 R-033] @
   await takePicture(page, 'order-after-midnight');
 });
 
-test('money that is reported after the order has ended goes back, and the order says so [R-030] @rare', async ({
+test('money that is reported after the order has ended goes back: order and list say so before and after [R-030 R-031] @rare', async ({
   page,
 }) => {
   const at = midnight();
@@ -138,6 +139,8 @@ test('money that is reported after the order has ended goes back, and the order 
   await openPayment(page, trade);
   const paymentNo = await showCode(page);
   await refuseByBank(paymentNo);
+  // The charge stays open, since the provider does not close it.
+  await setClosing('Fails');
   await sayPaid(page);
   await expect(page.getByRole('heading', { name: '没有支付成功' })).toBeVisible();
   await setClock(at(-3));
@@ -156,4 +159,26 @@ test('money that is reported after the order has ended goes back, and the order 
   await page.getByRole('combobox').selectOption('es_ES');
   await expect(page.getByText(/^Un pago de/)).toBeVisible();
   await takePicture(page, 'refund-after-midnight-es');
+  await page.getByRole('combobox').selectOption('zh_CN');
+  await page.goto('/shop/orderlist?type=H5');
+  await expect(due).toBeVisible();
+  await expectAccessible(page);
+  await takePicture(page, 'refund-due-in-the-list');
+
+  // The provider gives it back: the jobs ask for it, and it reports that it is done.
+  await runJobs();
+  await page.reload();
+  const done = page.getByText(/已原路退回。$/);
+  await expect(async () => {
+    await page.reload();
+    await expect(done).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(due).toHaveCount(0);
+  await expectAccessible(page);
+  await takePicture(page, 'refund-done-in-the-list');
+  await page.getByRole('link', { name: '查看订单详情' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '订单详情' })).toBeVisible();
+  await expect(done).toBeVisible();
+  await expectAccessible(page);
+  await takePicture(page, 'refund-done');
 });

@@ -1,8 +1,13 @@
-// What a customer does on the pages of a payment.
+// What a customer does on the pages of a payment, and after it.
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { callPath } from '../../schemas/generated/call-paths.ts';
 import type { PayResponse } from '../../schemas/generated/pay.ts';
-import { expect } from './journey.ts';
+import { describePolicy } from '../../src/server/policies/policy-file.ts';
+import { expect, expectAccessible } from './journey.ts';
+import { payByPhone } from './simulators.ts';
+import { takePicture } from './take-picture.ts';
 
 /** Asks for the code that another phone scans. Returns the number of the payment. */
 export async function showCode(page: Page): Promise<string> {
@@ -19,3 +24,33 @@ export const sayPaid = (page: Page): Promise<void> => page.getByRole('link', { n
 /** Expects the page that says that the policy is there. */
 export const expectBought = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: '投保成功' })).toBeVisible({ timeout: 30_000 });
+
+/** Pays by the code that another phone scans, up to the page that says that the policy is there. */
+export async function payByCode(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const paymentNo = await showCode(page);
+  await expectAccessible(page);
+  await payByPhone(paymentNo);
+  await sayPaid(page);
+  await expectBought(page);
+  await expectAccessible(page);
+}
+
+/**
+ * Opens the policy and downloads its file, whose digest the page shows.
+ *
+ * @param supplierCode with which the number of the policy begins
+ */
+export async function downloadPolicy(page: Page, supplierCode: string): Promise<void> {
+  await page.getByRole('link', { name: '查看电子保单' }).click();
+  const number = `${supplierCode}\\d+$`;
+  await expect(page.getByRole('heading', { name: new RegExp(`^保单号 ${number}`) })).toBeVisible();
+  await expectAccessible(page);
+  await takePicture(page, `policy-${supplierCode}`);
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载电子保单（PDF）' }).click();
+  const file = await readFile(await (await downloaded).path());
+  const digest = createHash('sha256').update(file).digest('hex');
+  await expect(page.getByText(digest)).toBeVisible();
+  expect(describePolicy(file)?.policyNumber).toMatch(new RegExp(`^${number}`));
+}

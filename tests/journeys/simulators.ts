@@ -29,7 +29,7 @@ export async function setOcrBehaviour(behaviour: { kind: 'work' } | { kind: 'fai
   if (!response.ok) throw new Error(`the simulator answered ${response.status}`);
 }
 
-async function tellPayments(action: { kind: 'pay' | 'refuse'; outTradeNo: string }): Promise<void> {
+async function tellPayments(action: { kind: string; outTradeNo?: string }): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(controlOf('PAYMENT'), {
     method: 'POST',
@@ -46,6 +46,10 @@ export const payByPhone = (paymentNo: string): Promise<void> =>
 /** The customer scans the code of the payment that waits, and the bank refuses. */
 export const refuseByBank = (paymentNo: string): Promise<void> =>
   tellPayments({ kind: 'refuse', outTradeNo: paymentNo });
+
+/** Whether the provider closes charges. */
+export const setClosing = (closing: 'Works' | 'Fails'): Promise<void> =>
+  tellPayments({ kind: `closing${closing}` });
 
 /** All payments that the provider knows, the oldest first. */
 export async function paymentsAtProvider(): Promise<{ number: string; state: string }[]> {

@@ -11,6 +11,9 @@ async function post(path: string, body: object): Promise<void> {
 export const setClock = (moment: Date | undefined): Promise<void> =>
   post('clock', { now: moment?.toISOString() ?? null });
 
+/** Runs the jobs that are due, at once: the server runs them every ten minutes. */
+export const runJobs = (): Promise<void> => post('sweep', {});
+
 /** Sets whether the payment provider answers. */
 export const setPaymentProvider = (behaviour: 'ok' | 'hang'): Promise<void> =>
   post('providers/payment', { behaviour });

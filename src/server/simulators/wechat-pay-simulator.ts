@@ -56,7 +56,7 @@ interface WechatPaySimulatorOptions {
  * Starts WeChat Pay for one merchant. Amounts whose last two digits are 01 to 06 fail on purpose: the customer cancels, the
  * bank refuses, the notice is late, comes twice, never, or with another signature. The control page takes
  * `{"kind":"pay","outTradeNo":"…"}`, also with `"notice":"late"` (or another of `noticeDeliveries`), `refuse`, `repeatNotice`,
- * `rotateCertificate` and `flawedResponses`, which a second time ends, and `closingHangs`, which `closingWorks` ends.
+ * `rotateCertificate` and `flawedResponses`, which a second time ends, `closingHangs` and `closingFails`, which `closingWorks` ends.
  */
 export async function startWechatPaySimulator({
   clock = () => new Date(),
@@ -113,6 +113,7 @@ const textOf = ({ body }: SimulatedResponse): string => String(body ?? '');
 
 const closingActions = (setClosing: (closing: Closing) => void) => ({
   closingHangs: () => setClosing('hangs'),
+  closingFails: () => setClosing('fails'),
   closingWorks: () => setClosing('works'),
 });
 

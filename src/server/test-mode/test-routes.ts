@@ -45,7 +45,12 @@ const CUSTOMERS = ['CHL-R01', 'CHL-R01', 'PSP-R04', 'PSP-R04'].map((riskCode) =>
   riskCode,
 }));
 
-export function testRoutes(app: FastifyInstance, { clock, providers, messages }: TestProviders): void {
+/** @param sweep runs the jobs that are due, and returns how much of each kind there was */
+export function testRoutes(
+  app: FastifyInstance,
+  { clock, providers, messages }: TestProviders,
+  sweep: () => Promise<Partial<Record<string, number>>>,
+): void {
   const moment = object({ now: text }, ['now']);
   const clockBody = object({ now: { type: ['string', 'null'], format: 'date-time' } }, ['now']);
   app.post<{ Body: { now: string | null } }>(
@@ -56,6 +61,11 @@ export function testRoutes(app: FastifyInstance, { clock, providers, messages }:
       return { now: clock.now().toISOString() };
     },
   );
+
+  const counts = { type: 'object', additionalProperties: { type: 'integer' } };
+  app.post('/__test/sweep', route(object({ swept: counts }, ['swept'])), async () => ({
+    swept: await sweep(),
+  }));
 
   const message = object({ mobile: text, code: text }, ['mobile', 'code']);
   app.get<{ Querystring: { mobile?: string } }>(

@@ -40,17 +40,11 @@ export function OrderDetail() {
   );
 }
 
-/** What the customer can expect of an order, and of money that came for it too late. */
+/** What the customer can expect of an order. Money that comes for it too late goes back, as its head says. */
 function Hint({ order: { orderState, refund } }: { order: OrderSummary }) {
   const { t } = useBuyingWords();
-  const language = useLanguage();
   const hint = hintOf(orderState);
-  return (
-    <>
-      {!(refund && hint === 'ended') && <p className={classes['soft']}>{t(`orders.hint.${hint}`)}</p>}
-      {refund && <p>{t(`orders.refund.${refund.state}`, { amount: moneyText(refund.amount, language) })}</p>}
-    </>
-  );
+  return refund && hint === 'ended' ? null : <p className={classes['soft']}>{t(`orders.hint.${hint}`)}</p>;
 }
 
 function hintOf(state: string): 'confirm' | 'review' | 'pay' | 'done' | 'issued' | 'ended' {

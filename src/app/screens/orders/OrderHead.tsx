@@ -7,11 +7,11 @@ import { chipState } from './chip-state.ts';
 import { listText } from './list-text.ts';
 import classes from './orders.module.css';
 
-/** The product, the premium and the state of an order, with the time that is left. */
+/** The product, the premium and the state of an order, with the time that is left, and money that came too late. */
 export function OrderHead({ order, headingId }: { order: OrderSummary; headingId: string }) {
   const { t } = useBuyingWords();
   const language = useLanguage();
-  const { riskName, supplierName, insuredNames, prem, orderState } = order;
+  const { riskName, supplierName, insuredNames, prem, orderState, refund } = order;
   return (
     <>
       <div className={classes['head']}>
@@ -25,6 +25,7 @@ export function OrderHead({ order, headingId }: { order: OrderSummary; headingId
       </p>
       <p className={classes['premium']}>{moneyText(prem, language)}</p>
       <TimeLeft order={order} />
+      {refund && <p>{t(`orders.refund.${refund.state}`, { amount: moneyText(refund.amount, language) })}</p>}
     </>
   );
 }
