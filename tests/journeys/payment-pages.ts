@@ -46,6 +46,10 @@ export async function downloadPolicy(page: Page, supplierCode: string): Promise<
   const number = `${supplierCode}\\d+$`;
   await expect(page.getByRole('heading', { name: new RegExp(`^保单号 ${number}`) })).toBeVisible();
   await expectAccessible(page);
+  const firstPage = page.locator('main img').first();
+  await expect
+    .poll(() => firstPage.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   await takePicture(page, `policy-${supplierCode}`);
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: '下载电子保单（PDF）' }).click();
