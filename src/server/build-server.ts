@@ -41,6 +41,7 @@ import { validatorModule } from './routes/validator-module.ts';
 import type { Services } from './services/services.ts';
 import { simPage } from './sim-page/sim-page.ts';
 import type { StartedSimulators } from './simulators/started-simulators.ts';
+import { openTestPublishing } from './test-mode/test-publishing.ts';
 import { testRoutes, type TestProviders } from './test-mode/test-routes.ts';
 import { shanghaiDate } from '../../validators/values/shanghai-date.ts';
 import { FOR_HEALTH, openDatabase, SERVING } from './store/connection/database.ts';
@@ -159,7 +160,10 @@ async function addStaffPages(
 function addRoutes(app: FastifyInstance, services: Services, testMode: TestProviders | undefined): void {
   const files = [policyFileRoute, policyPageRoute, objectRoutes, validatorModule, formDocuments];
   for (const add of [routes, payNotice, ...files]) add(app, services);
-  if (testMode) testRoutes(app, testMode, () => sweep(services));
+  if (testMode) {
+    const publish = openTestPublishing(app, testMode.publisherUrl, services.db);
+    testRoutes(app, testMode, { sweep: () => sweep(services), publish });
+  }
 }
 
 /** The address that a server listens on. */

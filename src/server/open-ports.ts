@@ -24,6 +24,8 @@ import { StartError } from './supervisor/run-process.ts';
 export interface OpenPorts {
   ports: Ports;
   simulators: StartedSimulators;
+  /** Those that sign links to this server. */
+  channelKeys: Settings['channelKeys'];
   stop(): Promise<void>;
 }
 
@@ -44,7 +46,7 @@ export async function openPorts(
   const keysOfChannels = async () => {
     if (channelKeys.length > 0 || mode === 'production') return channelKeys;
     simulators.channel = await startChannelSimulator();
-    return [simulators.channel.channelKey];
+    return simulators.channel.channelKeys;
   };
   const payingAccount = async () => {
     if (providers.PAYMENT_URL !== undefined) return requireAccount(providers.PAYMENT_URL);
@@ -64,10 +66,12 @@ export async function openPorts(
   // Production needs none: its links then stay long.
   const hasShortLinks = SHORT_LINK_URL !== undefined || mode !== 'production';
   const shortLinks = hasShortLinks ? bitlyLinks(await addressOf(SHORT_LINK_URL, simulateLinks)) : undefined;
-  const channels = channelLinks(await keysOfChannels());
+  const usedKeys = await keysOfChannels();
+  const channels = channelLinks(usedKeys);
   return {
     ports: { sms, ocr, objects, channels, payments, insurer, shortLinks },
     simulators,
+    channelKeys: usedKeys,
     stop: async () =>
       void (await Promise.all(Object.values(simulators).map((simulator: Simulator) => simulator.stop()))),
   };

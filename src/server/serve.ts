@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { buildServer } from './build-server.ts';
 import { fixedKeys, parseKeySet } from './encryption/data-keys.ts';
-import { openPorts } from './open-ports.ts';
+import { openPorts, type OpenPorts } from './open-ports.ts';
 import { DiskReserve } from './services/disk-reserve.ts';
 import { SIM_PATH } from './sim-page/sim-page.ts';
 import { simulatorNames, type StartedSimulators } from './simulators/started-simulators.ts';
@@ -42,7 +42,7 @@ async function serve(
   const { databaseUrl } = start;
   const clock = settableClock();
   const opened = await openPorts({ dataDir, providers, channelKeys, mode }, clock.now);
-  const { ports, simulators, stop: stopPorts } = opened;
+  const { ports, simulators, channelKeys: usedKeys, stop: stopPorts } = opened;
   onStop(stopPorts);
   const reserve = new DiskReserve(join(resolve(dataDir), SERVER_FOLDER, 'reserve'));
   const log = process.stdout;
@@ -59,7 +59,7 @@ async function serve(
     publicUrl,
     log,
     now: clock.now,
-    ...forTesting(mode, clock, simulators),
+    ...forTesting(mode, { clock, simulators, channelKeys: usedKeys, publisherUrl: start.publisherUrl }),
   });
   onStop(async () => app.close());
   onStop(async () => reserve.stop());
@@ -77,11 +77,19 @@ async function serve(
  * What shows and sets the simulators: production refuses to start with any, and never gets these routes. A declaration: the
  * process runs before the end of the file.
  */
-function forTesting(mode: Mode, clock: SettableClock, simulators: StartedSimulators) {
+function forTesting(mode: Mode, { clock, simulators, channelKeys, publisherUrl }: Tested) {
   if (mode === 'production') return {};
-  if (mode !== 'test') return { simulators };
+  if (mode !== 'test' || publisherUrl === undefined) return { simulators };
   const providers = new Map(Object.entries(simulators));
-  return { simulators, testMode: { clock, providers, messages: () => simulators.sms?.messages() ?? [] } };
+  const messages = () => simulators.sms?.messages() ?? [];
+  return { simulators, testMode: { clock, providers, messages, channelKeys, publisherUrl } };
+}
+
+interface Tested {
+  clock: SettableClock;
+  simulators: StartedSimulators;
+  channelKeys: OpenPorts['channelKeys'];
+  publisherUrl: string | undefined;
 }
 
 /** The lines that announce the addresses of a server and of its simulators. */

@@ -32,7 +32,7 @@ if ('code' in settings) {
   console.error(settingsLine(settings));
   process.exit(1);
 }
-const { dataDir, databaseUrl, encryptsData } = settings;
+const { dataDir, databaseUrl, encryptsData, mode } = settings;
 
 await runProcess(async ({ onStop, stop }) => {
   const problem = findProductionProblem(settings);
@@ -52,7 +52,11 @@ await runProcess(async ({ onStop, stop }) => {
       console.log(
         `The data keys lie beside the database, in ${keyFileOf(settings)}: whoever copies the folder has both. DATA_KEYS_FILE keeps them elsewhere.`,
       );
-    server.start({ databaseUrl: accountUrl(ownerUrl, SERVER_ACCOUNT), dataKeys: formatKeySet(dataKeys) });
+    server.start({
+      databaseUrl: accountUrl(ownerUrl, SERVER_ACCOUNT),
+      dataKeys: formatKeySet(dataKeys),
+      ...(mode === 'test' && { publisherUrl: accountUrl(ownerUrl, PUBLISHER_ACCOUNT) }),
+    });
     onStop(encryptRows(ownerUrl, dataKeys));
   } finally {
     onStop(() => server.stop());

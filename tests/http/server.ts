@@ -8,7 +8,7 @@ import { buildServer } from '../../src/server/build-server.ts';
 import type { DataKeys } from '../../src/server/encryption/data-keys.ts';
 import type { DiskReserve } from '../../src/server/services/disk-reserve.ts';
 import type { Mode } from '../../src/server/settings/settings.ts';
-import { freshDatabase, serverUrl, type RegisterCleanup } from './database.ts';
+import { freshDatabase, publisherUrl, serverUrl, type RegisterCleanup } from './database.ts';
 import { testDataKeys } from './data-keys.ts';
 import { openSimulatedPorts, type SimulatedPorts } from './simulated-ports.ts';
 
@@ -99,7 +99,14 @@ export async function startServer(
   const { sms, ocr, payments: payment, insurer, channel, shortLink } = simulated;
   const simulators = { sms, ocr, payment, insurer, channel, shortLink };
   const providers = new Map(Object.entries(simulators));
-  const testMode = { clock, providers, messages: sms.messages };
+  const { channelKeys } = channel;
+  const testMode = {
+    clock,
+    providers,
+    messages: sms.messages,
+    channelKeys,
+    publisherUrl: publisherUrl(databaseUrl),
+  };
   const app = await buildServer({
     ...options,
     simulators,

@@ -88,7 +88,7 @@ export async function openSimulatedPorts(clock = () => new Date()): Promise<Simu
       sms: tencentSms(provider(sms.address), TIMEOUT_MS),
       ocr: tencentOcr(provider(ocr.address), TIMEOUT_MS),
       objects: diskStore(objects, incomingFolder(dataDir)),
-      channels: channelLinks([...CHANNEL_KEYS, channel.channelKey]),
+      channels: channelLinks([...CHANNEL_KEYS, ...channel.channelKeys]),
       payments: wechatPay(payments.account, { timeoutMs: TIMEOUT_MS, clock }),
       insurer: insurerCore(provider(insurer.address), { timeoutMs: TIMEOUT_MS, clock }),
       shortLinks: bitlyLinks(provider(shortLink.address), TIMEOUT_MS),

@@ -10,18 +10,6 @@ const post = async (url: string, payload: object) => {
   return { status: response.statusCode, body: response.json<never>() };
 };
 
-test('seeds two customers of each of two insurers, whose tokens open their applications', async () => {
-  const { body } = await post('/__test/seed', {});
-  const { customers } = body as { customers: { riskCode: string; token: string; tradeId: string }[] };
-  expect(customers.map(({ riskCode }) => riskCode)).toEqual(['CHL-R01', 'CHL-R01', 'PSP-R04', 'PSP-R04']);
-  for (const { token, tradeId, riskCode } of customers)
-    expect(await call('queryByTradeId', { tradeId }, token)).toMatchObject({ riskCode });
-  const [first, second] = customers;
-  expect(await attempt('queryByTradeId', { tradeId: first!.tradeId }, second!.token)).toMatchObject({
-    status: 404,
-  });
-});
-
 test('sets the clock, by which codes expire, and lists the messages of a number', async () => {
   const { tradeId, token } = await call('getTradeId', { supplierCode: 'PSP', riskCode: 'PSP-R04' });
   const key = { tradeId, purpose: 'confirmMobile', mobile: '13800138123' } as const;

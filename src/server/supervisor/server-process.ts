@@ -13,6 +13,8 @@ export interface StartMessage {
   databaseUrl: string;
   /** The list of data keys. */
   dataKeys: string;
+  /** URL of the account that publishes, in test mode alone: tests publish over HTTP there. */
+  publisherUrl?: string;
 }
 
 /** What the customer server sends once it listens to the channel. */

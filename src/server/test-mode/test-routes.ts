@@ -1,9 +1,12 @@
-// What a test from outside needs of a server in test mode: its clock, the messages it sent, how its providers behave, and
-// customers. No other mode has these routes.
+// What a test from outside needs of a server in test mode: its clock, the messages it sent, how its providers behave, its jobs,
+// customers of two tenants, and configurators who publish. No other mode has these routes.
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { Problem } from '../../core/failures/problem.ts';
-import { callPath } from '../../../schemas/generated/call-paths.ts';
+import type { ChannelKey } from '../settings/channel-keys.ts';
+import { Configurators, requireOwnScope } from './configurators.ts';
+import { seedTenants } from './seed-tenants.ts';
 import type { SettableClock } from './settable-clock.ts';
+import type { PublishAs } from './test-publishing.ts';
 
 /** How a provider can be told to behave, and what its simulator calls it. */
 const BEHAVIOURS = {
@@ -23,6 +26,17 @@ export interface TestProviders {
   /** By name, such as `sms`. */
   providers: ReadonlyMap<string, { setBehaviour: (behaviour: ProviderBehaviour) => void }>;
   messages: () => readonly { mobile: string; code: string }[];
+  /** The keys of the channels, of which the first two are the tenants of the seed. */
+  channelKeys: readonly ChannelKey[];
+  /** URL of the account that publishes. */
+  publisherUrl: string;
+}
+
+/** What of the server the routes of the test mode run. */
+export interface TestActions {
+  /** Runs the jobs that are due. Returns how much of each kind there was. */
+  sweep: () => Promise<Partial<Record<string, number>>>;
+  publish: PublishAs;
 }
 
 const text = { type: 'string' };
@@ -39,18 +53,10 @@ const route = (response: object, request: object = {}): RouteShorthandOptions =>
   config: { rate: { network: 100_000 } },
 });
 
-/** Two customers of each of two insurers. */
-const CUSTOMERS = ['CHL-R01', 'CHL-R01', 'PSP-R04', 'PSP-R04'].map((riskCode) => ({
-  supplierCode: riskCode.slice(0, 3),
-  riskCode,
-}));
-
-/** @param sweep runs the jobs that are due, and returns how much of each kind there was */
-export function testRoutes(
-  app: FastifyInstance,
-  { clock, providers, messages }: TestProviders,
-  sweep: () => Promise<Partial<Record<string, number>>>,
-): void {
+export function testRoutes(app: FastifyInstance, providers: TestProviders, actions: TestActions): void {
+  const { clock } = providers;
+  addProviderRoutes(app, providers);
+  addTenantRoutes(app, providers, actions);
   const moment = object({ now: text }, ['now']);
   const clockBody = object({ now: { type: ['string', 'null'], format: 'date-time' } }, ['now']);
   app.post<{ Body: { now: string | null } }>(
@@ -64,9 +70,11 @@ export function testRoutes(
 
   const counts = { type: 'object', additionalProperties: { type: 'integer' } };
   app.post('/__test/sweep', route(object({ swept: counts }, ['swept'])), async () => ({
-    swept: await sweep(),
+    swept: await actions.sweep(),
   }));
+}
 
+function addProviderRoutes(app: FastifyInstance, { providers, messages }: TestProviders): void {
   const message = object({ mobile: text, code: text }, ['mobile', 'code']);
   app.get<{ Querystring: { mobile?: string } }>(
     '/__test/sms',
@@ -91,37 +99,56 @@ export function testRoutes(
       return body;
     },
   );
-
-  const customer = object({ supplierCode: text, riskCode: text, token: text, tradeId: text, orderSn: text }, [
-    'supplierCode',
-    'riskCode',
-    'token',
-    'tradeId',
-    'orderSn',
-  ]);
-  app.post(
-    '/__test/seed',
-    route(object({ customers: { type: 'array', items: customer } }, ['customers'])),
-    async () => ({ customers: await Promise.all(CUSTOMERS.map((product) => seedCustomer(app, product))) }),
-  );
 }
 
-interface SeededCustomer {
-  supplierCode: string;
-  riskCode: string;
-  token: string;
-  tradeId: string;
-  orderSn: string;
-}
+const configurator = object({ channel: text, name: text, token: text }, ['channel', 'name', 'token']);
+const customer = object(
+  { channel: text, supplierCode: text, riskCode: text, token: text, tradeId: text, orderSn: text },
+  ['channel', 'supplierCode', 'riskCode', 'token', 'tradeId', 'orderSn'],
+);
+const seeded = object(
+  {
+    customers: { type: 'array', items: customer },
+    configurators: { type: 'array', items: configurator },
+  },
+  ['customers', 'configurators'],
+);
+const published = object(
+  { screen: text, number: { type: 'integer' }, contentHash: text, changed: { type: 'boolean' } },
+  ['screen', 'number', 'contentHash', 'changed'],
+);
+const publishBody = object({ document: { type: 'object' } }, ['document']);
 
-/** A customer who has started an application, by the call that a page makes. */
-async function seedCustomer(
+function addTenantRoutes(
   app: FastifyInstance,
-  product: { supplierCode: string; riskCode: string },
-): Promise<SeededCustomer> {
-  const response = await app.inject({ method: 'POST', url: callPath('getTradeId'), payload: product });
-  const { data } = response.json<{ data?: Omit<SeededCustomer, keyof typeof product> }>();
-  if (!data) throw new Problem('server.unavailable');
-  const { token, tradeId, orderSn } = data;
-  return { ...product, token, tradeId, orderSn };
+  { clock, channelKeys }: TestProviders,
+  { publish }: TestActions,
+): void {
+  const configurators = new Configurators();
+  app.post('/__test/seed', route(seeded), () =>
+    seedTenants({ app, now: clock.now, channelKeys, configurators }),
+  );
+
+  const response = object({ published: { type: 'array', items: published } }, ['published']);
+  app.post<{ Body: { document: object } }>(
+    '/__test/publish',
+    route(response, { body: publishBody }),
+    async ({ headers: { token }, body: { document } }) => {
+      const { channel, name } = configurators.require(token);
+      requireOwnScope(document, channel);
+      const result = await publish(document, name);
+      if (!result.ok) {
+        const issues = result.issues.map(({ id, ...issue }) => ({ ...issue, path: `document/${id}` }));
+        throw new Problem('request.invalid', { issues });
+      }
+      return {
+        published: result.published.map(({ screen, number, contentHash, changed }) => ({
+          screen,
+          number,
+          contentHash,
+          changed,
+        })),
+      };
+    },
+  );
 }

@@ -35,7 +35,7 @@ const ALLOWED_IMPORTS = {
     providers: ['ports', 'settings'],
     simulators: ['providers'],
     'sim-page': ['contracts', 'plugins', 'simulators'],
-    'test-mode': [],
+    'test-mode': ['providers', 'publishing', 'settings', 'store', 'store/connection'],
     uploads: ['ports'],
     previews: ['settings', 'uploads'],
     services: ['forms', 'ports', 'settings', 'store', 'store/connection'],
