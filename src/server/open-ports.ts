@@ -5,6 +5,7 @@ import { bitlyLinks } from './providers/bitly-links.ts';
 import { channelLinks } from './providers/channel-links.ts';
 import { requireAddress } from './settings/provider-address.ts';
 import { insurerCore } from './providers/insurer-core.ts';
+import { tencentFace } from './providers/tencent-face.ts';
 import { tencentOcr } from './providers/tencent-ocr.ts';
 import { tencentSms } from './providers/tencent-sms.ts';
 import { wechatPay } from './providers/wechat-pay.ts';
@@ -13,6 +14,7 @@ import type { WechatPayAccount } from './providers/wechat-pay-signature.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Simulator } from './simulators/simulator.ts';
 import { startChannelSimulator } from './simulators/channel-simulator.ts';
+import { startFaceSimulator } from './simulators/face-simulator.ts';
 import { startInsurerSimulator } from './simulators/insurer-simulator.ts';
 import { startOcrSimulator } from './simulators/ocr-simulator.ts';
 import { startShortLinkSimulator } from './simulators/short-link-simulator.ts';
@@ -53,9 +55,10 @@ export async function openPorts(
     simulators.payment = await startWechatPaySimulator({ clock });
     return simulators.payment.account;
   };
-  const { SMS_URL, OCR_URL, INSURER_URL, SHORT_LINK_URL } = providers;
+  const { SMS_URL, OCR_URL, FACE_URL, INSURER_URL, SHORT_LINK_URL } = providers;
   const simulateSms = async () => (simulators.sms = await startSmsSimulator(clock));
   const simulateOcr = async () => (simulators.ocr = await startOcrSimulator());
+  const simulateFace = async () => (simulators.face = await startFaceSimulator(clock));
   const simulateLinks = async () => (simulators.shortLink = await startShortLinkSimulator(clock));
   const simulateInsurer = async () => (simulators.insurer = await startInsurerSimulator(clock));
   const sms = tencentSms(await addressOf(SMS_URL, simulateSms));
@@ -63,13 +66,16 @@ export async function openPorts(
   const objects = openObjectStore({ dataDir, providers });
   const payments = wechatPay(await payingAccount(), { clock });
   const insurer = insurerCore(await addressOf(INSURER_URL, simulateInsurer), { clock });
-  // Production needs none: its links then stay long.
-  const hasShortLinks = SHORT_LINK_URL !== undefined || mode !== 'production';
-  const shortLinks = hasShortLinks ? bitlyLinks(await addressOf(SHORT_LINK_URL, simulateLinks)) : undefined;
+  // Production needs neither: its links then stay long, and its insured persons confirm by SMS.
+  const isOpen = (setting: string | undefined) => setting !== undefined || mode !== 'production';
+  const shortLinks = isOpen(SHORT_LINK_URL)
+    ? bitlyLinks(await addressOf(SHORT_LINK_URL, simulateLinks))
+    : undefined;
+  const face = isOpen(FACE_URL) ? tencentFace(await addressOf(FACE_URL, simulateFace)) : undefined;
   const usedKeys = await keysOfChannels();
   const channels = channelLinks(usedKeys);
   return {
-    ports: { sms, ocr, objects, channels, payments, insurer, shortLinks },
+    ports: { sms, ocr, objects, channels, payments, insurer, face, shortLinks },
     simulators,
     channelKeys: usedKeys,
     stop: async () =>

@@ -96,8 +96,8 @@ export async function startServer(
     now: () => now,
     set: (moment: Date | undefined) => void (now = moment ?? afterNoon(0)),
   };
-  const { sms, ocr, payments: payment, insurer, channel, shortLink } = simulated;
-  const simulators = { sms, ocr, payment, insurer, channel, shortLink };
+  const { sms, ocr, face, payments: payment, insurer, channel, shortLink } = simulated;
+  const simulators = { sms, ocr, face, payment, insurer, channel, shortLink };
   const providers = new Map(Object.entries(simulators));
   const { channelKeys } = channel;
   const testMode = {

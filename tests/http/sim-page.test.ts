@@ -10,8 +10,8 @@ import { openTrade } from './trade.ts';
 const server = await startServer();
 const { app, call, databaseUrl, simulated } = server;
 await app.listen({ port: 0, host: '127.0.0.1' });
-const { sms, ocr, payments, insurer, channel, shortLink } = simulated;
-const simulators = { sms, ocr, payment: payments, insurer, channel, shortLink };
+const { sms, ocr, face, payments, insurer, channel, shortLink } = simulated;
+const simulators = { sms, ocr, face, payment: payments, insurer, channel, shortLink };
 
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
 const FORM = 'application/x-www-form-urlencoded';
@@ -44,11 +44,19 @@ async function openPayment(premiumFen = 126_900) {
   return { outTradeNo: paymentNo, status };
 }
 
+async function openFaceCheck() {
+  const person = { name: '陈景行', idNumber: '330106198507021158' };
+  const redirectUrl = 'https://shop.example.com/shop/faceCheck';
+  const started = await simulated.ports.face!.start({ ...person, redirectUrl });
+  if (!started.ok) throw new Error(started.detail);
+  return started.value;
+}
+
 describe('the page shows', () => {
   test('each simulator once, in two languages', async () => {
     const english = await page();
     const ids = [...english.matchAll(/<section id="(\w+)"/g)].map(([, id]) => id);
-    expect(ids).toEqual(['sms', 'payment', 'insurer', 'channel', 'shortLink', 'ocr']);
+    expect(ids).toEqual(['sms', 'face', 'payment', 'insurer', 'channel', 'shortLink', 'ocr']);
     expect(english).toContain('<h2>Text messages</h2>');
     expect(await page('zh_CN')).toContain('<h2>短信</h2>');
     const { body } = await app.inject({ url: '/sim/', headers: { 'accept-language': 'zh-CN,zh;q=0.9' } });
@@ -109,6 +117,14 @@ describe('the page shows', () => {
     expect(markup).toContain(`<a href="${link}">`);
     expect(markup).toContain(longUrl.replace('&', '&amp;'));
     expect(markup).toContain('opened 0 times');
+  });
+
+  test('a face check with its person, its state and the page of the check', async () => {
+    const { bizToken, url } = await openFaceCheck();
+    const markup = await section('face');
+    expect(markup).toMatch(/陈景行.*330106198507021158.*Waiting.*2026-11-21 12:00:/s);
+    expect(markup).toContain(`<a href="${url}">`);
+    expect(markup).toContain(bizToken);
   });
 
   test('the card that pictures show', async () => {
@@ -175,6 +191,19 @@ describe('a button', () => {
     },
   );
 
+  test.each([
+    ['pass', { state: 'passed', idNumber: '330106198507021158' }],
+    ['fail', { state: 'failed', reason: '2016' }],
+    ['leave', { state: 'unfinished' }],
+  ])('decides a face check: %s', async (outcome, value) => {
+    const { bizToken } = await openFaceCheck();
+    const { headers } = await press('/sim/face?language=zh_CN', { bizToken, outcome });
+    expect(headers.location).toBe(`/sim/?language=zh_CN&outcome=face.${outcome}#face`);
+    expect(await simulated.ports.face!.read(bizToken)).toEqual({ ok: true, value });
+    const again = await press('/sim/face', { bizToken, outcome: 'pass' });
+    expect(again.headers.location).toBe('/sim/?outcome=face.impossible#face');
+  });
+
   test('enters the shop as a customer of the channel, by a link that holds once', async () => {
     const { statusCode, headers } = await press('/sim/channel', { thirdUserId: 'a1' });
     expect(statusCode).toBe(303);
@@ -191,6 +220,7 @@ describe('a button', () => {
     ['/sim/payment', { outTradeNo: '../x', action: 'pay' }, 400],
     ['/sim/behaviour', { service: 'constructor', kind: 'work' }, 400],
     ['/sim/behaviour', { service: 'sms', kind: 'explode' }, 400],
+    ['/sim/face', { bizToken: 'A', outcome: 'steal' }, 400],
     ['/sim/channel', { thirdUserId: 'a b' }, 400],
     ['/sim/channel', { thirdUserId: 'a'.repeat(5000) }, 413],
   ])('is refused for what the page never sends: %s %j', async (path, fields, status) => {
@@ -210,6 +240,7 @@ describe('only the page itself', () => {
     for (const [path, fields] of [
       ['/sim/behaviour', { service: 'sms', kind: 'fail' }],
       ['/sim/payment', { outTradeNo: 'T1', action: 'pay' }],
+      ['/sim/face', { bizToken: 'A', outcome: 'pass' }],
       ['/sim/channel', { thirdUserId: 'a1' }],
     ] as const) {
       const response = await press(path, fields, headers);
@@ -223,7 +254,7 @@ describe('only the page itself', () => {
     const fields = { service: 'sms', kind: 'fail' };
     expect((await press('/sim/behaviour', fields, { origin })).statusCode).toBe(303);
     expect(sms.behaviour()).toEqual({ kind: 'fail' });
-    for (const path of ['/sim/behaviour', '/sim/payment', '/sim/channel'])
+    for (const path of ['/sim/behaviour', '/sim/payment', '/sim/face', '/sim/channel'])
       expect((await app.inject({ url: path, headers: SAME_ORIGIN })).statusCode).toBe(404);
   });
 });
@@ -244,7 +275,7 @@ test('production has none of it, also when it is given simulators', async () => 
   const production = await startServer(await freshDatabase(), undefined, 'production');
   for (const url of ['/sim/', '/sim', '/sim/page.css', '/sim/page.js'])
     expect((await production.app.inject(url)).statusCode).toBe(404);
-  for (const url of ['/sim/behaviour', '/sim/payment', '/sim/channel']) {
+  for (const url of ['/sim/behaviour', '/sim/payment', '/sim/face', '/sim/channel']) {
     const headers = { ...SAME_ORIGIN, 'content-type': 'application/json' };
     expect((await production.app.inject({ method: 'POST', url, headers, payload: {} })).statusCode).toBe(404);
   }

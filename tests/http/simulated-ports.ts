@@ -9,6 +9,7 @@ import { channelLinks } from '../../src/server/providers/channel-links.ts';
 import { diskStore } from '../../src/server/providers/disk-store.ts';
 import { readProviderAddress } from '../../src/server/settings/provider-address.ts';
 import { insurerCore } from '../../src/server/providers/insurer-core.ts';
+import { tencentFace } from '../../src/server/providers/tencent-face.ts';
 import { tencentOcr } from '../../src/server/providers/tencent-ocr.ts';
 import { tencentSms } from '../../src/server/providers/tencent-sms.ts';
 import { wechatPay } from '../../src/server/providers/wechat-pay.ts';
@@ -17,6 +18,7 @@ import {
   startChannelSimulator,
   type ChannelSimulator,
 } from '../../src/server/simulators/channel-simulator.ts';
+import { startFaceSimulator, type FaceSimulator } from '../../src/server/simulators/face-simulator.ts';
 import {
   startInsurerSimulator,
   type InsurerSimulator,
@@ -35,6 +37,7 @@ import {
 export interface SimulatedPorts {
   sms: SmsSimulator;
   ocr: OcrSimulator;
+  face: FaceSimulator;
   payments: WechatPaySimulator;
   insurer: InsurerSimulator;
   channel: ChannelSimulator;
@@ -70,6 +73,7 @@ export async function openSimulatedPorts(clock = () => new Date()): Promise<Simu
   const dataDir = mkdtempSync(join(tmpdir(), 'baoform-files-'));
   const objects = join(dataDir, 'objects');
   const [sms, ocr] = [await startSmsSimulator(clock), await startOcrSimulator()];
+  const face = await startFaceSimulator(clock);
   const payments = await startWechatPaySimulator({ clock, noticeTimes: NOTICE_TIMES });
   const insurer = await startInsurerSimulator(clock);
   const channel = await startChannelSimulator();
@@ -78,6 +82,7 @@ export async function openSimulatedPorts(clock = () => new Date()): Promise<Simu
   return {
     sms,
     ocr,
+    face,
     payments,
     insurer,
     channel,
@@ -87,6 +92,7 @@ export async function openSimulatedPorts(clock = () => new Date()): Promise<Simu
     ports: {
       sms: tencentSms(provider(sms.address), TIMEOUT_MS),
       ocr: tencentOcr(provider(ocr.address), TIMEOUT_MS),
+      face: tencentFace(provider(face.address), TIMEOUT_MS),
       objects: diskStore(objects, incomingFolder(dataDir)),
       channels: channelLinks([...CHANNEL_KEYS, ...channel.channelKeys]),
       payments: wechatPay(payments.account, { timeoutMs: TIMEOUT_MS, clock }),
@@ -95,7 +101,7 @@ export async function openSimulatedPorts(clock = () => new Date()): Promise<Simu
     },
     stop: async () => {
       await Promise.all(
-        [sms, ocr, payments, insurer, channel, shortLink].map((simulator) => simulator.stop()),
+        [sms, ocr, face, payments, insurer, channel, shortLink].map((simulator) => simulator.stop()),
       );
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -36,6 +36,7 @@ const fileRoutes: Readonly<Record<string, FileRoute>> = {
   '/sim/page.js': { types: ['text/javascript'], rate: DOCUMENTS },
   '/sim/behaviour': { types: [], rate: DOCUMENTS },
   '/sim/payment': { types: [], rate: DOCUMENTS },
+  '/sim/face': { types: [], rate: DOCUMENTS },
   '/sim/channel': { types: [], rate: DOCUMENTS },
   '/': { types: [], rate: PAGE_FILES },
   '/shop': { types: [], rate: PAGE_FILES },

@@ -1,4 +1,5 @@
 import type { ChannelPort } from './channel-port.ts';
+import type { FacePort } from './face-port.ts';
 import type { InsurerPort } from './insurer-port.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { OcrPort } from './ocr-port.ts';
@@ -14,6 +15,8 @@ export interface Ports {
   channels: ChannelPort;
   payments: PaymentPort;
   insurer: InsurerPort;
+  /** Undefined where nobody is checked by face: insured persons then confirm by SMS alone. */
+  face: FacePort | undefined;
   /** Undefined where links stay long. */
   shortLinks: ShortLinkPort | undefined;
 }

@@ -6,7 +6,7 @@ import { tencentAuthorization } from './tencent-signature.ts';
 
 /** An action of Tencent Cloud API 3.0. */
 export interface TencentAction {
-  service: 'sms' | 'ocr';
+  service: 'sms' | 'ocr' | 'faceid';
   action: string;
   version: string;
 }

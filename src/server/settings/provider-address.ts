@@ -16,6 +16,9 @@ export const S3_PARAMETERS = ['region'] as const;
 /** Required parameters of the SMS provider's address: application, signature and template of the message. */
 export const SMS_PARAMETERS = ['app', 'sign', 'template'] as const;
 
+/** Required parameters of the face check's address: the business process that is set up with the provider. */
+export const FACE_PARAMETERS = ['rule'] as const;
+
 /** Required parameters of the payment provider's address: app, serial number of the certificate, and file of its key. */
 export const PAYMENT_PARAMETERS = ['app', 'serial', 'keyFile'] as const;
 

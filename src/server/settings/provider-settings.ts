@@ -1,5 +1,6 @@
 // The settings that are addresses of providers.
 import {
+  FACE_PARAMETERS,
   PAYMENT_PARAMETERS,
   readProviderAddress,
   S3_PARAMETERS,
@@ -10,6 +11,7 @@ import {
 const providerParameters = {
   SMS_URL: SMS_PARAMETERS,
   OCR_URL: [],
+  FACE_URL: FACE_PARAMETERS,
   OBJECT_STORE_URL: S3_PARAMETERS,
   PAYMENT_URL: PAYMENT_PARAMETERS,
   INSURER_URL: [],

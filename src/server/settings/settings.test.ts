@@ -28,6 +28,7 @@ const defaults = {
   providers: {
     SMS_URL: undefined,
     OCR_URL: undefined,
+    FACE_URL: undefined,
     OBJECT_STORE_URL: undefined,
     PAYMENT_URL: undefined,
     INSURER_URL: undefined,
@@ -39,6 +40,7 @@ const KEY = 'k'.repeat(32);
 const providers = {
   SMS_URL: 'https://id:secret@sms.example.com/?app=1&sign=a&template=1',
   OCR_URL: 'https://id:secret@ocr.example.com/',
+  FACE_URL: 'https://id:secret@face.example.com/?rule=1',
   OBJECT_STORE_URL: 'https://id:secret@store.example.com/bucket?region=r',
   PAYMENT_URL: `https://1900009191:${'secret..'.repeat(4)}@pay.example.com/?app=wx1&serial=5A&keyFile=/run/key.pem`,
   INSURER_URL: 'https://id:secret@insurer.example.com/',
@@ -133,13 +135,18 @@ test.each([
   expect(readSettings({ CHANNEL_KEYS })).toEqual({ code: 'channelKeysInvalid', params: {} });
 });
 
-test.each(['SMS_URL', 'OCR_URL', 'OBJECT_STORE_URL', 'PAYMENT_URL', 'INSURER_URL', 'SHORT_LINK_URL'])(
-  'a %s without host, key or parameters is rejected',
-  (setting) => {
-    for (const value of ['localhost', 'https://example.com/?app=1&sign=a&template=1&region=r'])
-      expect(readSettings({ [setting]: value })).toEqual({ code: 'providerInvalid', params: { setting } });
-  },
-);
+test.each([
+  'SMS_URL',
+  'OCR_URL',
+  'OBJECT_STORE_URL',
+  'PAYMENT_URL',
+  'INSURER_URL',
+  'FACE_URL',
+  'SHORT_LINK_URL',
+])('a %s without host, key or parameters is rejected', (setting) => {
+  for (const value of ['localhost', 'https://example.com/?app=1&sign=a&template=1&region=r'])
+    expect(readSettings({ [setting]: value })).toEqual({ code: 'providerInvalid', params: { setting } });
+});
 
 test('a PAYMENT_URL with an APIv3 key of another length, or without a key file, is rejected', () => {
   const { PAYMENT_URL } = providers;
@@ -165,10 +172,11 @@ describe('production', () => {
       }) as Settings,
     );
 
-  test('starts with real providers over https; objects may be stored in the data folder, and links stay long', () => {
+  test('starts with real providers over https; objects may be stored in the data folder, links stay long, and nobody is checked by face', () => {
     expect(inProduction(providers)).toBeUndefined();
     expect(inProduction({ ...providers, OBJECT_STORE_URL: '' })).toBeUndefined();
     expect(inProduction({ ...providers, SHORT_LINK_URL: '' })).toBeUndefined();
+    expect(inProduction({ ...providers, FACE_URL: '' })).toBeUndefined();
   });
 
   test.each(['SMS_URL', 'OCR_URL', 'PAYMENT_URL', 'INSURER_URL'])(
@@ -187,6 +195,7 @@ describe('production', () => {
     'OBJECT_STORE_URL',
     'PAYMENT_URL',
     'INSURER_URL',
+    'FACE_URL',
     'SHORT_LINK_URL',
   ] as const)('does not start with http in %s', (setting) => {
     const insecure = providers[setting].replace('https:', 'http:');

@@ -124,8 +124,8 @@ const messages: Messages = {
 /**
  * Reads the settings: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL (none: embedded), BAOFORM_MODE
  * (development), DATA_KEYS (none: a key file), DATA_KEYS_FILE (in DATA_DIR), DATA_ENCRYPTION (on), RETENTION_DAYS (none: the
- * defaults), SERVICE_WORKER (on), PUBLIC_URL (none: where it listens), TRUSTED_PROXIES (none), APPROVERS (none), CHANNEL_KEYS (none), SMS_URL, OCR_URL, PAYMENT_URL, INSURER_URL and
- * SHORT_LINK_URL (none: simulators; in production links stay long) and OBJECT_STORE_URL (none: a folder).
+ * defaults), SERVICE_WORKER (on), PUBLIC_URL (none: where it listens), TRUSTED_PROXIES (none), APPROVERS (none), CHANNEL_KEYS (none), SMS_URL, OCR_URL, PAYMENT_URL, INSURER_URL,
+ * FACE_URL and SHORT_LINK_URL (none: simulators; in production nobody is checked by face and links stay long) and OBJECT_STORE_URL (none: a folder).
  *
  * @returns the settings, or the first problem, which has a `code`
  */

@@ -28,7 +28,7 @@ main { display: grid; gap: 1rem; padding-top: 0; align-items: start; }
   main { grid-template-columns: 1fr 1fr; }
   .outcome { grid-column: 1 / -1; }
   /* The longest list has the second column. */
-  #payment { grid-column: 2; grid-row: span 4; }
+  #payment { grid-column: 2; grid-row: span 5; }
 }
 section { background: var(--paper); border: 1px solid var(--line); border-radius: 12px; padding: 1rem; min-width: 0; }
 section:target { border-color: var(--main); }

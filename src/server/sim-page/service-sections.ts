@@ -4,6 +4,7 @@ import type { OcrSimulator } from '../simulators/ocr-simulator.ts';
 import type { ShortLinkSimulator } from '../simulators/short-link-simulator.ts';
 import type { SmsSimulator } from '../simulators/sms-simulator.ts';
 import type { StartedSimulators } from '../simulators/started-simulators.ts';
+import { faceSection } from './face-section.ts';
 import { insurerSection } from './insurer-section.ts';
 import { paymentSection } from './payment-section.ts';
 import { latestFirst, serviceSection, timeMarkup, type PageWords } from './section-markup.ts';
@@ -17,6 +18,7 @@ const SECTIONS: {
   ) => Html;
 } = {
   sms: smsSection,
+  face: faceSection,
   payment: paymentSection,
   insurer: insurerSection,
   channel: channelSection,

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../core/failures/problem.ts';
 import { isOwnOrigin } from '../plugins/own-origin.ts';
+import { faceOutcomes, type FaceOutcome } from '../simulators/face-simulator.ts';
 import type { StartedSimulators } from '../simulators/started-simulators.ts';
 import { behaviours, setBehaviour, type BehaviourKind } from './sim-behaviour.ts';
 import { pageMarkup } from './page-markup.ts';
@@ -81,6 +82,18 @@ function forms(app: FastifyInstance, simulators: StartedSimulators): void {
       if (!simulators.payment) throw new Problem('request.unknown');
       const outcome = payAsked(simulators.payment, outTradeNo, action);
       return reply.redirect(pageUrl({ ...query, outcome }, 'payment'), 303);
+    },
+  );
+
+  const face = form({ bizToken: NAME, outcome: { enum: [...faceOutcomes] } });
+  app.post<{ Body: { bizToken: string; outcome: FaceOutcome }; Querystring: PageQuery }>(
+    '/sim/face',
+    face,
+    async ({ body: { bizToken, outcome }, query }, reply) => {
+      if (!simulators.face) throw new Problem('request.unknown');
+      const isDecided = simulators.face.decide(bizToken, outcome);
+      const said = isDecided ? `face.${outcome}` : 'face.impossible';
+      return reply.redirect(pageUrl({ ...query, outcome: said }, 'face'), 303);
     },
   );
 

@@ -1,4 +1,5 @@
 import type { ChannelSimulator } from './channel-simulator.ts';
+import type { FaceSimulator } from './face-simulator.ts';
 import type { InsurerSimulator } from './insurer-simulator.ts';
 import type { OcrSimulator } from './ocr-simulator.ts';
 import type { ShortLinkSimulator } from './short-link-simulator.ts';
@@ -9,6 +10,7 @@ import type { WechatPaySimulator } from './wechat-pay-simulator.ts';
 export interface StartedSimulators {
   sms?: SmsSimulator;
   ocr?: OcrSimulator;
+  face?: FaceSimulator;
   payment?: WechatPaySimulator;
   insurer?: InsurerSimulator;
   channel?: ChannelSimulator;
@@ -19,6 +21,7 @@ export interface StartedSimulators {
 export const simulatorNames = {
   sms: 'SMS',
   ocr: 'OCR',
+  face: 'Face check',
   payment: 'Payment',
   insurer: 'Insurer',
   channel: 'Channel',

@@ -33,7 +33,7 @@ const ALLOWED_IMPORTS = {
     forms: ['store', 'store/connection'],
     plugins: ['contracts', 'encryption', 'store', 'store/connection'],
     providers: ['ports', 'settings'],
-    simulators: ['providers'],
+    simulators: ['contracts', 'providers'],
     'sim-page': ['contracts', 'plugins', 'simulators'],
     'test-mode': ['providers', 'publishing', 'settings', 'store', 'store/connection'],
     uploads: ['ports'],

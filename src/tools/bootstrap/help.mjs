@@ -22,6 +22,7 @@ const SETTINGS = /** @type {Record<string, string>} */ ({
   CHANNEL_KEYS: '           keys of channels that sign links; a simulator by default',
   SMS_URL: '           SMS provider; a simulator by default',
   OCR_URL: '           ID card recognition service; a simulator by default',
+  FACE_URL: '           face check of insured persons; a simulator by default',
   PAYMENT_URL: '           payments by WeChat Pay; a simulator by default',
   INSURER_URL: '           core system of insurers; a simulator by default',
   SHORT_LINK_URL: '        service of short links; a simulator by default',
