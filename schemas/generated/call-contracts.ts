@@ -3,6 +3,7 @@ import type { ContractFile } from './contract.ts';
 import confirmCalls from '../calls/confirm.json' with { type: 'json' };
 import draftCalls from '../calls/draft.json' with { type: 'json' };
 import envelopeCalls from '../calls/envelope.json' with { type: 'json' };
+import faceCalls from '../calls/face.json' with { type: 'json' };
 import familyCalls from '../calls/family.json' with { type: 'json' };
 import flowCalls from '../calls/flow.json' with { type: 'json' };
 import groupCalls from '../calls/group.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export const contractFiles = {
   'calls/confirm.json': confirmCalls,
   'calls/draft.json': draftCalls,
   'calls/envelope.json': envelopeCalls,
+  'calls/face.json': faceCalls,
   'calls/family.json': familyCalls,
   'calls/flow.json': flowCalls,
   'calls/group.json': groupCalls,

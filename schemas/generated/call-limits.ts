@@ -2,6 +2,10 @@
 import type { CallLimit } from './contract.ts';
 
 export const callLimits = {
+  /** Of faceDetectAuth. Checks of one person, in whichever order: each costs money, and a stranger's face may not be tried again and again. */
+  faceByPerson: { subject: 'insured', perDay: 5, cooldownSeconds: 0 },
+  /** Of faceDetectAuth. The budget of all face checks. */
+  faceOfAll: { subject: 'everyone', perDay: 5000, cooldownSeconds: 0 },
   /** Of insuredConfirmInvite. Every link is another secret that can leak. */
   invitationsByOrder: { subject: 'orderSn', perDay: 40, cooldownSeconds: 0 },
   /** Of ocrIdCard. Every recognition costs money. */

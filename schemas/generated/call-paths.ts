@@ -1,32 +1,36 @@
 // Generated from schemas/calls; do not edit.
 import type { Calls as Calls0 } from './confirm.ts';
 import type { Calls as Calls1 } from './draft.ts';
-import type { Calls as Calls2 } from './family.ts';
-import type { Calls as Calls3 } from './flow.ts';
-import type { Calls as Calls4 } from './group.ts';
-import type { Calls as Calls5 } from './health-notice.ts';
-import type { Calls as Calls6 } from './insurance.ts';
-import type { Calls as Calls7 } from './insured-confirm.ts';
-import type { Calls as Calls8 } from './invoice.ts';
-import type { Calls as Calls9 } from './lists.ts';
-import type { Calls as Calls10 } from './ocr.ts';
-import type { Calls as Calls11 } from './order.ts';
-import type { Calls as Calls12 } from './pay.ts';
-import type { Calls as Calls13 } from './premium.ts';
-import type { Calls as Calls14 } from './product.ts';
-import type { Calls as Calls15 } from './reading.ts';
-import type { Calls as Calls16 } from './screen.ts';
-import type { Calls as Calls17 } from './session.ts';
-import type { Calls as Calls18 } from './sms.ts';
-import type { Calls as Calls19 } from './trade.ts';
-import type { Calls as Calls20 } from './trail.ts';
-import type { Calls as Calls21 } from './underwriting.ts';
-import type { Calls as Calls22 } from './upload.ts';
+import type { Calls as Calls2 } from './face.ts';
+import type { Calls as Calls3 } from './family.ts';
+import type { Calls as Calls4 } from './flow.ts';
+import type { Calls as Calls5 } from './group.ts';
+import type { Calls as Calls6 } from './health-notice.ts';
+import type { Calls as Calls7 } from './insurance.ts';
+import type { Calls as Calls8 } from './insured-confirm.ts';
+import type { Calls as Calls9 } from './invoice.ts';
+import type { Calls as Calls10 } from './lists.ts';
+import type { Calls as Calls11 } from './ocr.ts';
+import type { Calls as Calls12 } from './order.ts';
+import type { Calls as Calls13 } from './pay.ts';
+import type { Calls as Calls14 } from './premium.ts';
+import type { Calls as Calls15 } from './product.ts';
+import type { Calls as Calls16 } from './reading.ts';
+import type { Calls as Calls17 } from './screen.ts';
+import type { Calls as Calls18 } from './session.ts';
+import type { Calls as Calls19 } from './sms.ts';
+import type { Calls as Calls20 } from './trade.ts';
+import type { Calls as Calls21 } from './trail.ts';
+import type { Calls as Calls22 } from './underwriting.ts';
+import type { Calls as Calls23 } from './upload.ts';
 
-export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6 & Calls7 & Calls8 & Calls9 & Calls10 & Calls11 & Calls12 & Calls13 & Calls14 & Calls15 & Calls16 & Calls17 & Calls18 & Calls19 & Calls20 & Calls21 & Calls22;
+export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6 & Calls7 & Calls8 & Calls9 & Calls10 & Calls11 & Calls12 & Calls13 & Calls14 & Calls15 & Calls16 & Calls17 & Calls18 & Calls19 & Calls20 & Calls21 & Calls22 & Calls23;
 
 /** The paths of calls after `/funapi/`, where they are not the usual one; a path that ends with `/` goes on with the name. */
 const otherPaths: Partial<Record<keyof AllCalls, string>> = {
+  faceDetectInfo: 'gateway/sso/',
+  faceDetectAuth: 'gateway/sso/',
+  saveFaceResult: 'gateway/face/saveResult',
   familyList: 'insure/family/list',
   familySave: 'insure/family/save',
   familyRemove: 'insure/family/remove',
@@ -75,4 +79,4 @@ export const gets: readonly (keyof AllCalls)[] = ['cosSignUpload'];
  * The calls that are sent exactly once. Any other may be sent again after a network failure, and identical ones in flight
  * share a request: it reads, or it runs once for each `Idempotency-Key` (A42).
  */
-export const sentOnce: readonly (keyof AllCalls)[] = ['temporaryDataSave', 'temporaryDataUpdate', 'temporaryDataRemove', 'insuredConfirmInvite', 'insuredConfirmSendSMSS', 'insuredConfirmCheck', 'insuredConfirmConfirm', 'readingOpen', 'readingReport', 'refreshUserData', 'startSession', 'loginWithMobile', 'exchangeLink', 'logout', 'getTradeId', 'pushBacktraceLog', 'cosGetSign'];
+export const sentOnce: readonly (keyof AllCalls)[] = ['temporaryDataSave', 'temporaryDataUpdate', 'temporaryDataRemove', 'faceDetectAuth', 'saveFaceResult', 'insuredConfirmInvite', 'insuredConfirmSendSMSS', 'insuredConfirmCheck', 'insuredConfirmConfirm', 'readingOpen', 'readingReport', 'refreshUserData', 'startSession', 'loginWithMobile', 'exchangeLink', 'logout', 'getTradeId', 'pushBacktraceLog', 'cosGetSign'];

@@ -63,7 +63,7 @@ export interface CallLimit {
    */
   description: string;
   /**
-   * What is counted: `everyone` together, `session`, `network` of the caller, or a field of the request.
+   * What is counted: `everyone` together, `session`, `network` of the caller, `insured` person of a link, or a field of the request.
    */
   subject: string;
   /**

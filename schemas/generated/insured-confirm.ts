@@ -1,5 +1,6 @@
 // Generated from schemas/calls/insured-confirm.json; do not edit.
 import type { PreviewedDuty, PreviewedInsured } from './confirm.ts';
+import type { FaceSecret } from './face.ts';
 import type { Language } from './ids.ts';
 import type { OrderSn } from './pay.ts';
 
@@ -160,6 +161,10 @@ export interface InsuredConfirmIdNoResponse {
    */
   mobile: string;
   triesLeft: number;
+  /**
+   * What the product and the person's document allow beside the end of the number, the default first.
+   */
+  secondFactors: ('sms' | 'face')[];
 }
 export interface InsuredConfirmSendSMSSResponse {
   /**
@@ -177,7 +182,11 @@ export interface InsuredConfirmCheckRequest {
    * Last six characters of the number of the document.
    */
   lastSix: string;
-  verifyCode: string;
+  /**
+   * Of the message; either this or `faceSecret`, and not both.
+   */
+  verifyCode?: string;
+  faceSecret?: FaceSecret;
 }
 export interface InsuredConfirmCheckResponse {
   ticket: string;

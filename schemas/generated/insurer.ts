@@ -2,6 +2,8 @@
 import type { GroupRates } from './group-rates.ts';
 import type { ProductRates } from './product-rates.ts';
 
+export type SecondFactor = 'sms' | 'face';
+
 /**
  * An insurer with one product and its overlays for every screen, published together or not at all.
  */
@@ -30,6 +32,13 @@ export interface InsurerProduct {
   rates?: ProductRates;
   flow?: PurchaseFlow;
   contractTerms?: ContractTerms;
+  /**
+   * How insured persons prove who they are, beside the end of their ID number; the first is the default. A code by SMS alone without it.
+   *
+   * @minItems 1
+   * @maxItems 2
+   */
+  secondFactors?: SecondFactor[];
   words: {
     zh_CN: InsurerProductWords;
     zh_TW: InsurerProductWords;

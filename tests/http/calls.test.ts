@@ -13,6 +13,7 @@ import { spouse } from '../forms/members.ts';
 import { completeSteps, payOrder, placeOrder } from './complete-application.ts';
 import { moveOrder, openOrder, submitOrder } from '../../src/server/store/orders.ts';
 import { serverUrl } from './database.ts';
+import { inviteHusband, startFace, type FaceStart } from './face-link.ts';
 import {
   inviteSpouse,
   orderForSpouse,
@@ -117,6 +118,9 @@ const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => Al
     verifyCode: simulated.sms.messages().at(-1)!.code,
   }),
   insuredConfirmConfirm: (trade) => ({ code: linkOf(trade).code, ...agreements.get(trade.tradeId)! }),
+  faceDetectInfo: (trade) => ({ code: faceOf(trade).code, language: 'pt_BR' }),
+  faceDetectAuth: (trade) => ({ code: faceOf(trade).code, documentSha256: faceOf(trade).documentSha256 }),
+  saveFaceResult: (trade) => ({ code: faceOf(trade).code, ...startedFaces.get(trade.tradeId)! }),
   underwriting: (trade) => ({ orderSn: orderOf(trade) }),
   queryOrderStaus: (trade) => ({ orderSn: orderOf(trade) }),
   electronicPolicy: (trade) => ({ orderSn: orderOf(trade) }),
@@ -203,6 +207,9 @@ const specifiedCalls: Partial<Record<CallName, string>> = {
   insuredConfirmSendSMSS: 'POST /funapi/insure/insuredConfirmSendSMSS [C-085]',
   insuredConfirmCheck: 'POST /funapi/insure/insuredConfirmCheck [C-086]',
   insuredConfirmConfirm: 'POST /funapi/insure/insuredConfirmConfirm [C-082]',
+  faceDetectInfo: 'POST /funapi/gateway/sso/faceDetectInfo [C-140]',
+  faceDetectAuth: 'POST /funapi/gateway/sso/faceDetectAuth [C-141]',
+  saveFaceResult: 'POST /funapi/gateway/face/saveResult [C-144]',
   underwriting: 'POST /funapi/insure/underwriting [C-058]',
   queryOrderStaus: 'POST /funapi/insure/queryOrderStaus [C-060]',
   electronicPolicy: 'POST /funapi/insure/policy/epolicy [C-156]',
@@ -262,6 +269,17 @@ const linkOf = ({ tradeId }: OpenTrade) => links.get(tradeId)!;
 const linkToSpouse = async ({ tradeId }: OpenTrade) => links.set(tradeId, await inviteSpouse(server));
 /** What is agreed to by the link of each trade. */
 const agreements = new Map<string, { ticket: string; agreedSha256: string }>();
+
+/** A link to a person of an order with a face check, and what is agreed to before one. */
+const faces = new Map<string, { code: string; documentSha256: string }>();
+const faceOf = ({ tradeId }: OpenTrade) => faces.get(tradeId)!;
+async function linkToHusband({ tradeId }: OpenTrade) {
+  const { code } = await inviteHusband(server);
+  const { document } = await call('faceDetectInfo', { code });
+  faces.set(tradeId, { code, documentSha256: document.sha256 });
+}
+/** The check that was started by the link of each trade. */
+const startedFaces = new Map<string, FaceStart>();
 
 /** An order that the insurer has not decided about. */
 async function underReview(trade: OpenTrade) {
@@ -379,6 +397,12 @@ const prepare: Partial<Record<CallName, (trade: OpenTrade) => Promise<unknown>>>
     const ticket = await proveIdentity(server, linkOf(trade));
     const { contract } = await call('insuredConfirmInfo', { code: linkOf(trade).code });
     agreements.set(trade.tradeId, { ticket, agreedSha256: contract!.agreedSha256 });
+  },
+  faceDetectInfo: linkToHusband,
+  faceDetectAuth: linkToHusband,
+  saveFaceResult: async (trade) => {
+    await linkToHusband(trade);
+    startedFaces.set(trade.tradeId, await startFace(server, faceOf(trade).code));
   },
   underwriting: order,
   queryOrderStaus: order,

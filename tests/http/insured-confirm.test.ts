@@ -65,6 +65,7 @@ test('a husband reads what he is asked to, proves who he is and agrees: the orde
     idTypeName: '居民身份证',
     mobile: `139****${link.mobile.slice(-4)}`,
     triesLeft: 5,
+    secondFactors: ['sms'],
   });
   await agreeAsSpouse(server, link);
   expect(await stateOf(link)).toEqual(['toPay', 'confirmed']);

@@ -197,11 +197,14 @@ test('each limit is counted by the subject of its contract', async () => {
     session: session!.owner,
     network,
     everyone: '',
+    insured: '',
   };
   const {
     ocrBySession: _recognition,
     identityToMobile: _signIn,
     invitationsByOrder: _invitations,
+    faceByPerson: _faces,
+    faceOfAll: _allFaces,
     ...counted
   } = callLimits;
   expect(rows).toEqual(

@@ -59,6 +59,12 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     published:
       'screen version element_id section_id position element_code input_type required_flag default_location_value settings visible_when required_when options_when computed computed_when locks read_only_when bounds may_change initial_value items_when pipes renamed_options',
   },
+  face_checks: {
+    random: 'order_sn insured_id code_hash token_hash secret_hash consent_id',
+    code: 'state reason',
+    number: 'number',
+    time: 'started_at expires_at ended_at used_at',
+  },
   family_members: {
     encrypted: 'answers',
     random: 'owner_id token_hash member_id',
@@ -137,7 +143,7 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
   },
   products: {
     published:
-      'supplier_code risk_code brisk_code version position premium_from group_rates rates flow contract_terms words',
+      'supplier_code risk_code brisk_code version position premium_from group_rates rates flow contract_terms second_factors words',
   },
   publish_reports: { number: 'version_id', published: 'report', time: 'reported_at' },
   reconciled_days: { code: 'provider', number: 'payments refunds', time: 'day reconciled_at' },

@@ -38,6 +38,7 @@ const RETAINED: Record<string, RetentionKind[] | string> = {
   drafts: ['drafts', 'answers', 'removedApplications'],
   due_erasures: 'names of tables, deleted once they are rewritten',
   elements: 'forms',
+  face_checks: 'hashes and results, evidence as long as the order',
   family_members: ['family', 'removedMembers'],
   forms: 'forms',
   health_notices: ['drafts', 'answers', 'removedApplications'],

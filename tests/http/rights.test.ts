@@ -34,6 +34,7 @@ const RIGHTS: Record<Account, Rights> = {
     data_keys: 'SELECT(key_id)',
     devices: ALL,
     drafts: ALL,
+    face_checks: 'INSERT SELECT UPDATE(ended_at,reason,state,used_at)',
     family_members: ALL,
     health_notices: ALL,
     idempotent_requests: 'DELETE INSERT SELECT UPDATE(claimed_until,response)',

@@ -45,7 +45,7 @@ async function openPayment(premiumFen = 126_900) {
 }
 
 async function openFaceCheck() {
-  const person = { name: '陈景行', idNumber: '330106198507021158' };
+  const person = { name: '陈景行', idNumber: '330106198611021158' };
   const redirectUrl = 'https://shop.example.com/shop/faceCheck';
   const started = await simulated.ports.face!.start({ ...person, redirectUrl });
   if (!started.ok) throw new Error(started.detail);
@@ -122,7 +122,7 @@ describe('the page shows', () => {
   test('a face check with its person, its state and the page of the check', async () => {
     const { bizToken, url } = await openFaceCheck();
     const markup = await section('face');
-    expect(markup).toMatch(/陈景行.*330106198507021158.*Waiting.*2026-11-21 12:00:/s);
+    expect(markup).toMatch(/陈景行.*330106198611021158.*Waiting.*2026-11-21 12:00:/s);
     expect(markup).toContain(`<a href="${url}">`);
     expect(markup).toContain(bizToken);
   });
@@ -192,7 +192,7 @@ describe('a button', () => {
   );
 
   test.each([
-    ['pass', { state: 'passed', idNumber: '330106198507021158' }],
+    ['pass', { state: 'passed', idNumber: '330106198611021158' }],
     ['fail', { state: 'failed', reason: '2016' }],
     ['leave', { state: 'unfinished' }],
   ])('decides a face check: %s', async (outcome, value) => {

@@ -136,6 +136,7 @@ export const publishProblemCodes = [
   'overlay.twice',
   'overlay.unknownInsurer',
   'overlay.unknownProduct',
+  'product.onlyFace',
   'product.riskCodeTaken',
   'flow.firstScreen',
   'flow.memberScreen',

@@ -100,6 +100,15 @@ test('the words of rates are judged as those of the product, and premiums are re
   expect(missing.report).not.toHaveProperty('premiums');
 });
 
+test('a product may offer a face check beside the code by SMS, and never in its place [V-072 (A99)]', () => {
+  const offering = (secondFactors: ('sms' | 'face')[]) =>
+    check((changed) => (changed.secondFactors = secondFactors));
+  expect(offering(['face']).problems).toEqual(['product.onlyFace']);
+  const { problems, report } = offering(['sms', 'face']);
+  expect(problems).toEqual([]);
+  expect(report.changes).toContainEqual({ property: 'secondFactors.1', after: 'face' });
+});
+
 test('the risk code of another insurer is refused (G3)', () => {
   expect(check(() => undefined, { riskCodeOwner: 'HMH' }).problems).toEqual(['product.riskCodeTaken HMH']);
 });

@@ -50,7 +50,7 @@ export function checkProduct(
   const words = productWords(product);
   const warnings = lintWords({ words }, locales, scripts);
   const approvedForms = before ? [{ words: productWords(before) }] : [];
-  const { riskCode, flow } = product;
+  const { riskCode, flow, secondFactors } = product;
   const ratesProblems = rateProblems(product, pinnedRates);
   // Rates with problems may have combinations without number.
   const premiums = ratesProblems.length > 0 ? undefined : premiumChanges(before?.rates, product.rates);
@@ -61,6 +61,9 @@ export function checkProduct(
         : [publishProblem('product.riskCodeTaken', riskCode, { supplierCode: riskCodeOwner })]),
       ...plainTextProblems(words),
       ...translationProblems(warnings, { form: { words }, approvedForms, isApproved }),
+      ...(secondFactors && !secondFactors.includes('sms')
+        ? [publishProblem('product.onlyFace', riskCode)]
+        : []),
       ...(flow ? flowProblems(flow, { riskCode, hasForm }) : []),
       ...distinct(quoteForms.flatMap((form) => groupRateProblems(product, form))),
       ...ratesProblems,

@@ -15,4 +15,7 @@ export const consentPurposes = [
   'automatedDecision',
 ] as const;
 
+/** Purposes that an insured person is asked about on a page of their own, and the applicant never. */
+export const INSURED_PURPOSES: readonly ConsentPurpose[] = ['faceImage'];
+
 export type ConsentPurpose = (typeof consentPurposes)[number];

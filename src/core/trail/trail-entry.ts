@@ -78,6 +78,8 @@ export const trailKinds = {
   consentWithdrawn: CONSENT,
   /** An insured person agreed to an order; the hash is of all that it is to. */
   insuredConfirmed: { recordedBy: 'server', requires: ['rowId', 'documentSha256'], allows: [] },
+  /** A face check of an insured person ended in a state of S-008. */
+  faceChecked: { recordedBy: 'server', requires: ['rowId', 'to'], allows: [] },
   orderMoved: { recordedBy: 'server', requires: ['from', 'to'], allows: [] },
 } as const satisfies Record<string, TrailKindRule>;
 

@@ -10,11 +10,12 @@ import { yuanOf } from '../../core/pricing/group-premium.ts';
 import { openLink, openLinkToConfirm, type LinkedOrder } from '../orders/linked-order.ts';
 import { productNames } from '../orders/order-words.ts';
 import { personNames } from '../orders/person-names.ts';
+import { secondFactorsOf } from '../orders/second-factors.ts';
 import { previewedDuties, previewedInsured } from '../orders/order-preview.ts';
 import { clientNetwork } from '../plugins/client-network.ts';
-import { sessionOf } from '../plugins/session.ts';
 import type { Services } from '../services/services.ts';
 import { inTransaction } from '../store/connection/transaction.ts';
+import { consumePass } from '../store/face-checks.ts';
 import {
   confirmOnce,
   countTry,
@@ -27,8 +28,9 @@ import { readRates } from '../store/products.ts';
 import { checkCode, type CodeKey } from '../store/sms-codes.ts';
 import { appendToTrail, lockTrail } from '../store/trail.ts';
 import { followIfWaiting } from '../underwriting/follow-order.ts';
-import type { CallContext, Handler } from './call.ts';
+import type { Handler } from './call.ts';
 import { newSecret } from './new-secret.ts';
+import { refuseApplicant } from './refuse-applicant.ts';
 import { sendCode } from './send-code.ts';
 
 /** How long a person who has proved to be the insured one can agree, s. */
@@ -74,11 +76,12 @@ export const insuredConfirmIdNo: Handler<'insuredConfirmIdNo'> = async (
   { code, language = 'zh_CN' },
   { services },
 ) => {
-  const { insured, confirmation } = await openLinkToConfirm(services.db, code, services.now());
+  const { insured, confirmation, snapshot } = await openLinkToConfirm(services.db, code, services.now());
   return {
     idTypeName: personNames(services, language).idType(insured.idType),
     mobile: maskedMobile(insured.mobile!),
     triesLeft: triesLeft(confirmation),
+    secondFactors: await secondFactorsOf(services, snapshot, insured),
   };
 };
 
@@ -108,15 +111,16 @@ const codeKey = ({ order, insured }: LinkedOrder): CodeKey => ({
 });
 
 /**
- * Checks the end of the ID number and the code of the message together.
+ * Checks the end of the ID number and a second factor together: the code of the message, or the pass of a face check.
  *
- * @throws Problem confirmation.linkInvalid, confirmation.closed, confirmation.ownPhone; confirmation.mismatch with the tries left,
+ * @throws Problem request.invalid without exactly one of both; confirmation.linkInvalid, confirmation.closed, confirmation.ownPhone; confirmation.mismatch with the tries left,
  *   the same whichever is wrong; confirmation.locked after five
  */
 export const insuredConfirmCheck: Handler<'insuredConfirmCheck'> = async (
-  { code, lastSix, verifyCode },
+  { code, lastSix, verifyCode, faceSecret },
   context,
 ) => {
+  requireOneFactor(verifyCode, faceSecret);
   const { db, now } = context.services;
   const linked = await openLinkToConfirm(db, code, now());
   await refuseApplicant(linked, context);
@@ -124,9 +128,13 @@ export const insuredConfirmCheck: Handler<'insuredConfirmCheck'> = async (
   const left = await countTry(db, confirmation);
   if (left === undefined) throw new Problem('confirmation.locked');
   const isSameEnd = insured.idNumber.toUpperCase().slice(-lastSix.length) === lastSix;
-  const attempt = { key: codeKey(linked), token: code, code: verifyCode, now: now() };
-  // A wrong end uses up no code, and a wrong code is told like a wrong end.
-  const isRight = isSameEnd && (await checkCode(db, attempt)).status === 'right';
+  const hasFactor = async () => {
+    if (faceSecret !== undefined) return consumePass(db, confirmation, { code, secret: faceSecret }, now());
+    const attempt = { key: codeKey(linked), token: code, code: verifyCode!, now: now() };
+    return (await checkCode(db, attempt)).status === 'right';
+  };
+  // A wrong end uses up no second factor, and a wrong factor is told like a wrong end.
+  const isRight = isSameEnd && (await hasFactor());
   if (!isRight)
     throw left > 0
       ? new Problem('confirmation.mismatch', { triesLeft: left })
@@ -135,6 +143,14 @@ export const insuredConfirmCheck: Handler<'insuredConfirmCheck'> = async (
   await writeTicket(db, confirmation, ticket, new Date(now().getTime() + TICKET_S * 1000));
   return { ticket, secondsLeft: TICKET_S };
 };
+
+/** @throws Problem request.invalid naming the factor that is missing, or one too many */
+function requireOneFactor(verifyCode: string | undefined, faceSecret: string | undefined): void {
+  const issue = (code: string, path: string) => new Problem('request.invalid', { issues: [{ code, path }] });
+  if (verifyCode === undefined && faceSecret === undefined) throw issue('request.required', 'verifyCode');
+  if (verifyCode !== undefined && faceSecret !== undefined)
+    throw issue('request.additionalProperties', 'faceSecret');
+}
 
 /**
  * Records that the person agrees. Once nobody is left, the order goes on to the insurer.
@@ -168,12 +184,3 @@ export const insuredConfirmConfirm: Handler<'insuredConfirmConfirm'> = async (
   if (isLast) await followIfWaiting(services, orderSn).catch(() => undefined);
   return { state: 'confirmed' };
 };
-
-/** The applicant cannot agree for somebody else (I-7). @throws Problem confirmation.ownPhone */
-async function refuseApplicant(
-  { ownerId }: LinkedOrder,
-  { services, request }: Pick<CallContext, 'services' | 'request'>,
-): Promise<void> {
-  const session = await sessionOf(services, request);
-  if (session?.ownerId === ownerId) throw new Problem('confirmation.ownPhone');
-}

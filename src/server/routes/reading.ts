@@ -1,6 +1,7 @@
 // Handlers of the calls of documents that have to be read: open, report, agree.
 import { randomBytes } from 'node:crypto';
 import { Problem } from '../../core/failures/problem.ts';
+import { INSURED_PURPOSES } from '../../core/trail/consent-purpose.ts';
 import {
   agreeTo,
   countVisible,
@@ -135,7 +136,7 @@ async function withDocument<Result>(
   return inTransaction(services.db, async (tx) => {
     await lockTrail(tx, tradeId);
     const document = await readCurrentDocument(tx, { supplierCode, riskCode, documentId });
-    if (!document) throw new Problem('document.notFound');
+    if (!document || INSURED_PURPOSES.includes(document.purpose)) throw new Problem('document.notFound');
     // The clock after the lock: reports that waited for each other are counted in the order in which they are stored.
     return work(tx, {
       document,

@@ -11,6 +11,7 @@ import type { Services } from '../services/services.ts';
 import type { CallContext } from './call.ts';
 import * as confirm from './confirm.ts';
 import * as draft from './draft.ts';
+import * as face from './face.ts';
 import * as family from './family.ts';
 import * as flow from './flow.ts';
 import * as group from './group.ts';
@@ -77,6 +78,9 @@ const handlers = {
   insuredConfirmSendSMSS: insured.insuredConfirmSendSMSS,
   insuredConfirmCheck: insured.insuredConfirmCheck,
   insuredConfirmConfirm: insured.insuredConfirmConfirm,
+  faceDetectInfo: face.faceDetectInfo,
+  faceDetectAuth: face.faceDetectAuth,
+  saveFaceResult: face.saveFaceResult,
   underwriting: underwriting.underwriting,
   queryOrderStaus: underwriting.queryOrderStaus,
   electronicPolicy: underwriting.electronicPolicy,

@@ -23,13 +23,13 @@ export const facePage = ({ name, bizToken }: { name: string; bizToken: string })
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta http-equiv="refresh" content="10" />
-      <title>模拟人脸核身</title>
+      <title>模拟人脸识别</title>
       <style>
         ${new Html(STYLES)}
       </style>
       <main>
-        <h1>模拟人脸核身</h1>
-        <p>没有摄像头，请选择 ${name} 本次核身的结果。</p>
+        <h1>模拟人脸识别</h1>
+        <p>没有摄像头，请选择 ${name} 本次识别的结果。</p>
         <p lang="en">There is no camera here. Choose how the check of this person ends.</p>
         <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.25" aria-hidden="true">
           <path

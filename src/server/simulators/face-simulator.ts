@@ -40,8 +40,26 @@ const RESULT_MS = 3 * 24 * 3600 * 1000;
 const LONGEST_NAME = 32;
 const LONGEST_ADDRESS = 1024;
 
-/** The codes of a comparison that failed, as the provider has them. */
-const RESULTS = { pass: 0, fail: 2016 } as const;
+/** The parts of a result that differ: nothing before it is decided, and the provider's code of a face of somebody else. */
+const UNDECIDED = {
+  ErrCode: null,
+  ErrMsg: null,
+  LiveStatus: null,
+  LiveMsg: null,
+  Comparestatus: null,
+  Comparemsg: null,
+};
+const LIVING = { LiveStatus: 0, LiveMsg: '成功' };
+const RESULTS = {
+  pass: { ErrCode: 0, ErrMsg: '成功', ...LIVING, Comparestatus: 0, Comparemsg: '成功' },
+  fail: {
+    ErrCode: 2016,
+    ErrMsg: '比对相似度未达到通过标准',
+    ...LIVING,
+    Comparestatus: 2016,
+    Comparemsg: '比对相似度未达到通过标准',
+  },
+} as const;
 
 interface Account {
   checks: SimulatedFaceCheck[];
@@ -100,28 +118,19 @@ function detectAuth(
 
 function getDetectInfo(
   account: Account,
-  { BizToken: bizToken = '', InfoType: infoType = '0' }: Partial<Record<string, string>>,
+  { BizToken: bizToken = '' }: Partial<Record<string, string>>,
 ): SimulatedResponse {
   const check = checkOf(account, bizToken);
   if (!check) return tencentError('InvalidParameterValue.BizTokenIllegal');
   if (ageMs(account, check) > RESULT_MS) return tencentError('InvalidParameterValue.BizTokenExpired');
-  const { outcome, name, idNumber } = check;
-  const code = outcome === 'pass' || outcome === 'fail' ? RESULTS[outcome] : null;
-  const text = {
-    ErrCode: code,
-    ErrMsg: code === null ? null : code === 0 ? '成功' : '比对相似度未达到通过标准',
-    IdCard: code === null ? '' : idNumber,
-    Name: code === null ? '' : name,
-    LiveStatus: code === null ? null : 0,
-    LiveMsg: code === null ? null : '成功',
-    Comparestatus: code,
-    Comparemsg: code === 0 ? '成功' : null,
-    Extra: '',
-    Detail: { LivenessData: [] },
-  };
-  const pictures = infoType.includes('0') || infoType.includes('3') ? { BestFrame: { BestFrame: null } } : {};
-  return tencentResponse({ DetectInfo: JSON.stringify({ Text: text, ...pictures }) });
+  const text = { ...resultOf(check), Extra: '', Detail: { LivenessData: [] } };
+  return tencentResponse({ DetectInfo: JSON.stringify({ Text: text }) });
 }
+
+const resultOf = ({ outcome, name, idNumber }: SimulatedFaceCheck) =>
+  outcome === 'pass' || outcome === 'fail'
+    ? { ...RESULTS[outcome], IdCard: idNumber, Name: name }
+    : { ...UNDECIDED, IdCard: '', Name: '' };
 
 /** The page of a person; once the check is decided, by whoever it was, it leads back to where the person came from. */
 function answerPerson(account: Account, { method, path, body }: SimulatedRequest): SimulatedResponse {

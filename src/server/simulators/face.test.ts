@@ -14,7 +14,7 @@ beforeEach(() => simulator.setBehaviour({ kind: 'work' }));
 
 const PERSON = {
   name: '陈景行',
-  idNumber: '330106198507021158',
+  idNumber: '330106198611021158',
   redirectUrl: 'https://shop.example.com/shop/faceCheck?language=es_ES',
 };
 
@@ -78,7 +78,7 @@ test('a page is closed after two hours, and a result is forgotten after three da
 });
 
 test.each([
-  [{ ...PERSON, idNumber: '330106850702115' }, 'InvalidParameterValue.IdCardFormatIncorrect'],
+  [{ ...PERSON, idNumber: '330106861102115' }, 'InvalidParameterValue.IdCardFormatIncorrect'],
   [{ ...PERSON, name: '' }, 'InvalidParameterValue.NameFormatIncorrect'],
 ])('the provider refuses %j', async (person, detail) => {
   expect(await face.start(person)).toMatchObject({ ok: false, failure: 'refused', detail });

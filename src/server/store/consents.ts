@@ -35,6 +35,15 @@ export async function recordConsent(tx: Transaction, consent: Omit<Consent, 'tra
   await tx.insert(consents).values({ ...consent, trailSeq: entry!.seq });
 }
 
+/** The consent that was given under an id. */
+export async function readGivenConsent(tx: Transaction, consentId: string): Promise<Consent | undefined> {
+  const [given] = await tx
+    .select()
+    .from(consents)
+    .where(and(eq(consents.consentId, consentId), eq(consents.action, 'given')));
+  return given;
+}
+
 /** What was said last about a document in a trade; undefined when nothing was. */
 export async function readLastConsent(
   tx: Transaction,

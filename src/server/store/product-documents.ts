@@ -1,6 +1,6 @@
 // The registry of the documents of products: clauses, exclusions, notices. Each version is immutable.
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { ConsentPurpose } from '../../core/trail/consent-purpose.ts';
+import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm';
+import { INSURED_PURPOSES, type ConsentPurpose } from '../../core/trail/consent-purpose.ts';
 import type { ReadableDocument, ReadingState } from '../../core/trail/must-read.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { sha256 } from './sha256.ts';
@@ -70,6 +70,36 @@ const isDocument = ({ supplierCode, riskCode, documentId }: DocumentKey) =>
     eq(productDocuments.documentId, documentId),
   );
 
+/** A document as a person sees it. */
+export interface ShownDocument extends RegisteredDocument {
+  title: ProductDocument['title'];
+  content: string;
+}
+
+/** The current document of a product that asks for a consent to a purpose; undefined when it has none. */
+export async function readDocumentFor(
+  db: Database | Transaction,
+  { supplierCode, riskCode }: Pick<DocumentKey, 'supplierCode' | 'riskCode'>,
+  purpose: ConsentPurpose,
+): Promise<ShownDocument | undefined> {
+  const { documentId, version, countdown, title } = productDocuments;
+  const { content } = documentContents;
+  const [document] = await db
+    .select({ documentId, version, sha256: productDocuments.sha256, countdown, title, content })
+    .from(productDocuments)
+    .innerJoin(documentContents, eq(documentContents.sha256, productDocuments.sha256))
+    .where(
+      and(
+        eq(productDocuments.supplierCode, supplierCode),
+        eq(productDocuments.riskCode, riskCode),
+        eq(productDocuments.purpose, purpose),
+      ),
+    )
+    .orderBy(desc(version))
+    .limit(1);
+  return document && { ...document, purpose };
+}
+
 /** A current document of a product, and how far a trade has read it. */
 export interface TradeDocument extends RegisteredDocument {
   title: ProductDocument['title'];
@@ -79,7 +109,7 @@ export interface TradeDocument extends RegisteredDocument {
   content: string | null;
 }
 
-/** The current documents of a trade's product in their order, each with its text and its reading in the trade. */
+/** The current documents of a trade's product that its applicant agrees to, in their order, each with its text and its reading in the trade. */
 export async function readTradeDocuments(
   db: Database | Transaction,
   { tradeId, supplierCode, riskCode }: { tradeId: string; supplierCode: string; riskCode: string },
@@ -120,6 +150,7 @@ export async function readTradeDocuments(
     .from(current)
     .leftJoin(readings, isReading)
     .leftJoin(documentContents, eq(documentContents.sha256, current.sha256))
+    .where(notInArray(current.purpose, [...INSURED_PURPOSES]))
     .orderBy(asc(current.position), asc(current.documentId));
   return rows.map(({ state, ...document }) => ({ ...document, state: state ?? undefined }));
 }

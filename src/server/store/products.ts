@@ -2,7 +2,12 @@ import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { GroupRates } from '../../../schemas/generated/group-rates.ts';
 import type { Product } from '../../../schemas/generated/product.ts';
 import type { ProductRates } from '../../../schemas/generated/product-rates.ts';
-import type { ContractTerms, Insurer, PurchaseFlow } from '../../../schemas/generated/insurer.ts';
+import type {
+  ContractTerms,
+  Insurer,
+  PurchaseFlow,
+  SecondFactor,
+} from '../../../schemas/generated/insurer.ts';
 import { DEFAULT_FLOW, TRIAL_SCREEN } from '../../core/orders/purchase-flow.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { products, rateVersions } from './tables/catalog-tables.ts';
@@ -24,6 +29,9 @@ type ProductRow = Omit<typeof products.$inferSelect, 'rates'> & { isSoldOnline: 
 
 /** A product to insert; its position is its index in the list. */
 export type NewProduct = Omit<typeof products.$inferInsert, 'position'>;
+
+/** A product that says nothing asks for a code (A57). */
+const DEFAULT_FACTORS = ['sms'] as const satisfies readonly SecondFactor[];
 
 /** All products on sale, in the order of the home page. */
 export async function readProducts(db: Database, language: string): Promise<Product[]> {
@@ -120,6 +128,18 @@ export async function readContractTerms(
   return row?.contractTerms ?? undefined;
 }
 
+/** How insured persons of a product may prove who they are, the default first. */
+export async function readSecondFactors(
+  db: Database | Transaction,
+  { supplierCode, riskCode }: { supplierCode: string; riskCode: string },
+): Promise<readonly SecondFactor[]> {
+  const [row] = await db
+    .select({ secondFactors: products.secondFactors })
+    .from(products)
+    .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode)));
+  return row?.secondFactors ?? DEFAULT_FACTORS;
+}
+
 /** Whether a product can be bought online: it has rates and contract terms. */
 export async function isSoldOnline(
   db: Database | Transaction,
@@ -168,13 +188,14 @@ export async function readProductDocument(
     .from(products)
     .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode)));
   if (!row) return undefined;
-  const { position: _order, groupRates, rates, flow, contractTerms, words, ...rest } = row;
+  const { position: _order, groupRates, rates, flow, contractTerms, secondFactors, words, ...rest } = row;
   return {
     ...rest,
     ...(groupRates ? { groupRates } : {}),
     ...(rates ? { rates } : {}),
     ...(flow ? { flow } : {}),
     ...(contractTerms ? { contractTerms } : {}),
+    ...(secondFactors ? { secondFactors } : {}),
     words: words as Insurer['product']['words'],
   };
 }
@@ -190,13 +211,29 @@ export const readProductCodes = (tx: Transaction): Promise<{ supplierCode: strin
 export async function writeProduct(tx: Transaction, product: Insurer['product']): Promise<void> {
   const position = sql`(select coalesce(max(position), 0) + 1 from ${products})`;
   const { briskCode, version, premiumFrom, words } = product;
-  const { groupRates = null, rates = null, flow = null, contractTerms = null } = product;
+  const {
+    groupRates = null,
+    rates = null,
+    flow = null,
+    contractTerms = null,
+    secondFactors = null,
+  } = product;
   await tx
     .insert(products)
     .values({ ...product, words: { ...words }, position })
     .onConflictDoUpdate({
       target: [products.supplierCode, products.riskCode],
-      set: { briskCode, version, premiumFrom, groupRates, rates, flow, contractTerms, words: { ...words } },
+      set: {
+        briskCode,
+        version,
+        premiumFrom,
+        groupRates,
+        rates,
+        flow,
+        contractTerms,
+        secondFactors,
+        words: { ...words },
+      },
     });
 }
 
@@ -217,6 +254,7 @@ const toProduct = (
     groupRates: _internal,
     flow: _flow,
     contractTerms: _terms,
+    secondFactors: _factors,
     isSoldOnline: isSoldHere,
     ...row
   }: ProductRow,

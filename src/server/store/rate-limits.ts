@@ -74,6 +74,21 @@ export async function clearCooldown(
     .where(rowOf(db, limit, subject));
 }
 
+/** How often a subject may still use a limit today. */
+export async function usesLeft(
+  db: Database | Transaction,
+  limit: LimitName,
+  subject: string,
+  today: string,
+): Promise<number> {
+  const [row] = await db
+    .select({ day: table.day, used: table.used })
+    .from(table)
+    .where(rowOf(db, limit, subject));
+  const used = row?.day === today ? row.used : 0;
+  return Math.max(0, callLimits[limit].perDay - used);
+}
+
 /** Whole seconds until the next use is allowed; 0 when it is. */
 export async function secondsUntilAllowed(
   db: Database,
@@ -93,7 +108,7 @@ const rowOf = (db: Database | Transaction, limit: LimitName, subject: string) =>
 
 /** The limits that count by what identifies a person. The id of an owner is random. */
 export const PERSONAL_LIMITS = Object.entries(callLimits)
-  .filter(([, { subject }]) => subject === 'mobile' || subject === 'network')
+  .filter(([, { subject }]) => subject === 'mobile' || subject === 'network' || subject === 'insured')
   .map(([limit]) => limit);
 
 const storedSubject = ({ dataKeys }: Database | Transaction, limit: LimitName, subject: string): string =>

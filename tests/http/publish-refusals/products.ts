@@ -175,4 +175,10 @@ export const productRefusals: readonly RefusalCase[] = [
     'product.riskCodeTaken',
     'HMH-R02',
   ],
+  [
+    'a face check as the only second factor (A99)',
+    insurerWith((product) => (product.secondFactors = ['face'])),
+    'product.onlyFace',
+    ownCode,
+  ],
 ];

@@ -2,7 +2,7 @@
 import { boolean, date, foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { GroupRates } from '../../../../schemas/generated/group-rates.ts';
 import type { ProductRates } from '../../../../schemas/generated/product-rates.ts';
-import type { ContractTerms, PurchaseFlow } from '../../../../schemas/generated/insurer.ts';
+import type { ContractTerms, PurchaseFlow, SecondFactor } from '../../../../schemas/generated/insurer.ts';
 import type { CodeListReport } from '../../../core/publish/code-list-checks.ts';
 import type { CodeListItem } from '../../../../schemas/generated/code-list.ts';
 import { timestamptz } from './timestamptz-column.ts';
@@ -92,6 +92,8 @@ export const products = pgTable(
     flow: jsonb().$type<PurchaseFlow>(),
     /** Null for a product that is not sold online. */
     contractTerms: jsonb('contract_terms').$type<ContractTerms>(),
+    /** How insured persons prove who they are; null for a code by SMS alone. */
+    secondFactors: jsonb('second_factors').$type<SecondFactor[]>(),
     words: jsonb().$type<ProductWords>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.supplierCode, table.riskCode] })],
