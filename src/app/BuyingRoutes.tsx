@@ -15,7 +15,11 @@ import {
   fetchPreviewPdf,
   fetchUnpaidList,
 } from './screens/orders/order-chunk.ts';
-import { fetchInsuredSure, fetchShareSure } from './screens/confirmations/confirmation-chunk.ts';
+import {
+  fetchFaceCheck,
+  fetchInsuredSure,
+  fetchShareSure,
+} from './screens/confirmations/confirmation-chunk.ts';
 import { fetchAgreementDetail, fetchReadNotice } from './screens/documents/document-chunk.ts';
 import { fetchLogin } from './screens/login/login-chunk.ts';
 import { fetchProcessOrderInfo } from './screens/process-order-info/process-order-info-chunk.ts';
@@ -36,6 +40,7 @@ const pages = {
   agreementDetail: lazyScreen(fetchAgreementDetail),
   shareSure: lazyScreen(fetchShareSure),
   insuredSure: lazyScreen(fetchInsuredSure),
+  faceCheck: lazyScreen(fetchFaceCheck),
   choosePay: lazyScreen(fetchChoosePay),
   epolicy: lazyScreen(fetchElectronicPolicy),
   previewPdf: lazyScreen(fetchPreviewPdf),

@@ -573,7 +573,7 @@ const catalogue: readonly CatalogueRow[] = [
   },
   {
     error: 'face.failed [E-063]',
-    messages: ['upcoming/face.failed'],
+    messages: ['buying/face.failed'],
     zh_CN: '人脸识别未通过',
     zh_TW: '人臉辨識未通過',
     en_US: 'not passed',
@@ -582,7 +582,7 @@ const catalogue: readonly CatalogueRow[] = [
   },
   {
     error: 'face.env [E-064]',
-    messages: ['upcoming/face.environment'],
+    messages: ['buying/face.environment'],
     zh_CN: '请使用微信客户端或App',
     zh_TW: '請使用微信或App',
     en_US: 'use WeChat or our app',
@@ -591,7 +591,7 @@ const catalogue: readonly CatalogueRow[] = [
   },
   {
     error: 'face.retry [E-065]',
-    messages: ['upcoming/face.retry'],
+    messages: ['buying/face.retry'],
     zh_CN: '重试或退出',
     zh_TW: '再試一次或離開',
     en_US: 'retry or exit',
@@ -600,7 +600,7 @@ const catalogue: readonly CatalogueRow[] = [
   },
   {
     error: 'face.missing [E-066]',
-    messages: ['upcoming/face.personMissing'],
+    messages: ['buying/face.personMissing'],
     zh_CN: '缺少被保险人的姓名或证件号码',
     zh_TW: '缺少被保險人的姓名或證件號碼',
     en_US: 'name or ID number is missing',

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { isUpcoming, upcomingPages } from './upcoming-pages.ts';
 
 test.each([
-  ['/faceCheck', true],
+  ['/edor', true],
   ['/donateResult/B1', true],
   ['/tabbar/mine', true],
   ['/tabbar/index', false],
   ['/tabbar', false],
   ['/insureInfomation', false],
   ['/nowhere', false],
-  ['/nowhere/faceCheck', false],
+  ['/nowhere/edor', false],
   ['/', false],
 ])('%s is a page that is not open yet: %s', (path, expected) => {
   expect(isUpcoming(path)).toBe(expected);

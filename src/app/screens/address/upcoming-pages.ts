@@ -14,7 +14,6 @@ export const upcomingPages: ReadonlySet<string> = new Set([
   'donateResult',
   'edor',
   'ensureDetail',
-  'faceCheck',
   'faq',
   'groupOrderDetail',
   'groupOrderList',

@@ -7,11 +7,11 @@ import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { Declaration } from '../../controls/Declaration.tsx';
-import { SendCodeButton } from '../../controls/SendCodeButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SecondFactorField } from './SecondFactorField.tsx';
 import { TextField } from '../../controls/TextField.tsx';
 import classes from './confirmations.module.css';
-import { useAgreement, type AgreementOptions } from './use-agreement.ts';
+import { useAgreement, type AgreementOptions, type Factor } from './use-agreement.ts';
 
 /** Proves who the person is and takes the agreement, with one button. */
 export function AgreementForm(options: AgreementOptions) {
@@ -30,10 +30,14 @@ export function AgreementForm(options: AgreementOptions) {
 function Fields({
   idTypeName,
   mobile,
+  secondFactors,
   ...options
-}: AgreementOptions & { idTypeName: string; mobile: string }) {
+}: AgreementOptions & { idTypeName: string; mobile: string; secondFactors: readonly Factor[] }) {
   const { t } = useBuyingWords();
-  const { fields, set, errors, isProven, isBusy, problem, submit } = useAgreement(options);
+  const { fields, set, errors, hasPassed, isProven, isBusy, problem, submit } = useAgreement(
+    options,
+    secondFactors,
+  );
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit();
@@ -52,26 +56,9 @@ function Fields({
         readOnly={isProven}
         onChange={(value) => set('lastSix', value)}
       />
-      <TextField
-        id="insured-verifyCode"
-        label={t('insured.code', { mobile })}
-        type="text"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        value={fields.verifyCode}
-        error={errors.verifyCode ? t('insured.codeWrong') : undefined}
-        readOnly={isProven}
-        onChange={(value) => set('verifyCode', value)}
-      >
-        {!isProven && (
-          <SendCodeButton
-            label={t('insured.send')}
-            waitLabel={(seconds) => t('insured.resend', { seconds })}
-            send={() => call('insuredConfirmSendSMSS', { code: options.code })}
-          />
-        )}
-      </TextField>
+      <SecondFactorField
+        {...{ code: options.code, mobile, factors: secondFactors, fields, errors, hasPassed, isProven, set }}
+      />
       <Declaration
         id="insured-isAgreed"
         label={t('insured.declare')}
@@ -79,7 +66,13 @@ function Fields({
         error={errors.isAgreed ? t('insured.declareMissing') : undefined}
         onChange={(isChecked) => set('isAgreed', isChecked)}
       />
-      <ProblemNote problem={problem} />
+      {fields.factor === 'face' && problem?.code === 'confirmation.mismatch' ? (
+        <p role="alert" className={classes['wrong']}>
+          {t('insured.faceMismatch')}
+        </p>
+      ) : (
+        <ProblemNote problem={problem} />
+      )}
       <button
         type="submit"
         className={`${action['primary']} ${classes['submit']}`}

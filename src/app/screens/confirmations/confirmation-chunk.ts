@@ -2,12 +2,13 @@
 import { enableBuyingWords } from '../../shell/buying-words.ts';
 
 const fetchConfirmationScreens = async () => {
-  const [{ InsuredSure, ShareSure }] = await Promise.all([
+  const [{ FaceCheck, InsuredSure, ShareSure }] = await Promise.all([
     import('./confirmation-screens.ts'),
     enableBuyingWords(),
   ]);
-  return { InsuredSure, ShareSure };
+  return { FaceCheck, InsuredSure, ShareSure };
 };
 
 export const fetchShareSure = async () => (await fetchConfirmationScreens()).ShareSure;
+export const fetchFaceCheck = async () => (await fetchConfirmationScreens()).FaceCheck;
 export const fetchInsuredSure = async () => (await fetchConfirmationScreens()).InsuredSure;

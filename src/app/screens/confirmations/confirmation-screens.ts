@@ -1,2 +1,3 @@
+export { FaceCheck } from './FaceCheck.tsx';
 export { InsuredSure } from './InsuredSure.tsx';
 export { ShareSure } from './ShareSure.tsx';

@@ -1,7 +1,11 @@
 // The state of the form by which an insured person agrees.
 import { useState } from 'react';
+import type { InsuredConfirmIdNoResponse } from '../../../../schemas/generated/insured-confirm.ts';
 import { call } from '../../calls/client.ts';
 import { toProblem, type Problem } from '../../calls/problem.ts';
+import { storedFaceCheck } from './stored-face-check.ts';
+
+export type Factor = InsuredConfirmIdNoResponse['secondFactors'][number];
 
 export interface AgreementOptions {
   /** Of the link. */
@@ -14,42 +18,73 @@ export interface AgreementOptions {
 
 interface Fields {
   lastSix: string;
+  /** How the person proves who it is, beside the end of the number. */
+  factor: Factor;
   verifyCode: string;
   isAgreed: boolean;
 }
 
 type Errors = Partial<Record<keyof Fields, boolean>>;
 
-const findErrors = ({ lastSix, verifyCode, isAgreed }: Fields): Errors => ({
+const findErrors = ({ lastSix, factor, verifyCode, isAgreed }: Fields, hasPassed: boolean): Errors => ({
   ...(!/^[0-9A-Z]{6}$/.test(lastSix) && { lastSix: true }),
-  ...(!/^\d{6}$/.test(verifyCode) && { verifyCode: true }),
+  ...(factor === 'face' && !hasPassed && { factor: true }),
+  ...(factor === 'sms' && !/^\d{6}$/.test(verifyCode) && { verifyCode: true }),
   ...(!isAgreed && { isAgreed: true }),
 });
 
-/**
- * The fields, and a submission in two calls: who it is, then the agreement. A second try after the first call succeeded needs the
- * second alone, since a code is used once.
- */
-export function useAgreement({ code, agreedSha256, onConfirmed, onClosed }: AgreementOptions) {
-  const [fields, setFields] = useState<Fields>({ lastSix: '', verifyCode: '', isAgreed: false });
+/** The pass of a face check that was taken in this tab; the server judges it. */
+const passOf = (code: string): string | undefined => {
+  const check = storedFaceCheck.read(code);
+  return check?.hasPassed ? check.secret : undefined;
+};
+
+/** The fields of the form with their mistakes. */
+export interface AgreementFields {
+  fields: Fields;
+  errors: Errors;
+  set: <Name extends keyof Fields>(name: Name, value: Fields[Name]) => void;
+}
+
+function useFields(factor: Factor) {
+  const [fields, setFields] = useState<Fields>({ lastSix: '', factor, verifyCode: '', isAgreed: false });
   const [errors, setErrors] = useState<Errors>({});
-  const [ticket, setTicket] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
-  const set = <Name extends keyof Fields>(name: Name, value: Fields[Name]) => {
-    const normalised = typeof value === 'string' ? value.trim().normalize('NFKC').toUpperCase() : value;
+  const set: AgreementFields['set'] = (name, value) => {
+    const isTyped = name === 'lastSix' || name === 'verifyCode';
+    const normalised = isTyped ? String(value).trim().normalize('NFKC').toUpperCase() : value;
     setFields((before) => ({ ...before, [name]: normalised }));
     setErrors((before) => ({ ...before, [name]: false }));
   };
+  return { fields, errors, set, setErrors };
+}
+
+/**
+ * The fields, and a submission in two calls: who it is, then the agreement. A second try after the first call succeeded needs the
+ * second alone, since a code and a pass are used once.
+ *
+ * @param factors that the product offers, its default first; a face check that was passed goes before it
+ */
+export function useAgreement(
+  { code, agreedSha256, onConfirmed, onClosed }: AgreementOptions,
+  factors: readonly Factor[],
+) {
+  const pass = factors.includes('face') ? passOf(code) : undefined;
+  const { setErrors, ...form } = useFields(pass === undefined ? (factors[0] ?? 'sms') : 'face');
+  const { fields, set } = form;
+  const [ticket, setTicket] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
   const agree = async () => {
-    const { lastSix, verifyCode } = fields;
-    const proven = ticket ?? (await call('insuredConfirmCheck', { code, lastSix, verifyCode })).ticket;
+    const { lastSix, factor, verifyCode } = fields;
+    const proof = factor === 'face' ? { faceSecret: pass! } : { verifyCode };
+    const proven = ticket ?? (await call('insuredConfirmCheck', { code, lastSix, ...proof })).ticket;
     setTicket(proven);
     await call('insuredConfirmConfirm', { code, ticket: proven, agreedSha256 });
+    storedFaceCheck.write(undefined);
   };
   const submit = async () => {
     if (isBusy) return;
-    const found = findErrors(fields);
+    const found = findErrors(fields, pass !== undefined);
     setErrors(found);
     setProblem(undefined);
     const [firstWrong] = Object.keys(found);
@@ -69,9 +104,11 @@ export function useAgreement({ code, agreedSha256, onConfirmed, onClosed }: Agre
   };
   const startAgain = () => {
     setTicket(undefined);
-    setFields((before) => ({ ...before, verifyCode: '' }));
+    storedFaceCheck.write(undefined);
+    set('verifyCode', '');
     // What is agreed to may be another one.
     onClosed();
   };
-  return { fields, set, errors, isProven: ticket !== undefined, isBusy, problem, submit };
+  const isProven = ticket !== undefined;
+  return { ...form, hasPassed: pass !== undefined, isProven, isBusy, problem, submit };
 }

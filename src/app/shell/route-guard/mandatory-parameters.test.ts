@@ -55,6 +55,7 @@ const PAGES = Object.keys({
   '/familyEdit': true,
   '/shareSure': true,
   '/insuredSure': true,
+  '/faceCheck': true,
   '/processOrderInfo': true,
   '/orderlist': true,
   '/unpayList': true,

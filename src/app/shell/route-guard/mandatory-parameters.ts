@@ -16,6 +16,8 @@ const ownPages = {
   readNotice: ['tradeId'],
   agreementDetail: ['tradeId', 'documentId'],
   insuredSure: ['code'],
+  // The provider of the check leads back without the code of the link.
+  faceCheck: [],
   choosePay: ['orderSn'],
   epolicy: ['orderSn'],
   previewPdf: ['orderSn'],

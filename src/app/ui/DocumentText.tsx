@@ -1,4 +1,4 @@
-import classes from './documents.module.css';
+import classes from './document-text.module.css';
 
 const HEADING = '# ';
 

@@ -1,0 +1,98 @@
+// The state of the page of a face check: how it stands, and what starts, continues and ends it.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FaceDetectInfoResponse } from '../../../../schemas/generated/face.ts';
+import { call } from '../../calls/client.ts';
+import { toProblem, type Problem } from '../../calls/problem.ts';
+import { useQuery, type QueryResult } from '../../calls/use-query.ts';
+import { useLanguage } from '../../state/language.ts';
+import { storedFaceCheck } from './stored-face-check.ts';
+
+export interface FaceCheckActions {
+  isBusy: boolean;
+  problem: Problem | undefined;
+  start: () => Promise<void>;
+  /** Goes on with the check that this browser started; undefined without one. */
+  proceed: (() => void) | undefined;
+  /** Ends it and takes the consent back. */
+  exit: () => Promise<void>;
+}
+
+/**
+ * @param code of the link
+ * @param bizToken that the provider's page has led back with; undefined for a page that was opened in another way
+ */
+export function useFaceCheck(code: string, bizToken: string | undefined) {
+  const language = useLanguage();
+  const isSettled = useRef(bizToken === undefined);
+  const fetchInfo = useCallback(
+    async (signal?: AbortSignal): Promise<FaceDetectInfoResponse> => {
+      // Once for each return: a token has one result.
+      if (!isSettled.current) {
+        isSettled.current = true;
+        await settle(code, bizToken!);
+      }
+      return call('faceDetectInfo', { code, language }, signal ? { signal } : {});
+    },
+    [code, bizToken, language],
+  );
+  const info = useQuery(fetchInfo);
+  const actions = useActions(code, info);
+  return { info, ...actions };
+}
+
+/** Has the server ask for the result. A token that is over leaves the check as it stands, which the page shows. */
+async function settle(code: string, bizToken: string): Promise<void> {
+  const started = storedFaceCheck.read(code);
+  if (!started) return;
+  try {
+    const { state } = await call('saveFaceResult', { code, secret: started.secret, bizToken });
+    if (state === 'success') storedFaceCheck.write({ ...started, hasPassed: true });
+  } catch (thrown) {
+    if (toProblem(thrown).code !== 'face.over') throw thrown;
+  }
+}
+
+function useActions(code: string, { data, refetch }: QueryResult<FaceDetectInfoResponse>): FaceCheckActions {
+  const language = useLanguage();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
+  const run = async (act: () => Promise<void>) => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await act();
+    } catch (thrown) {
+      const failure = toProblem(thrown);
+      setProblem(failure);
+      await refetch();
+    } finally {
+      if (isOpen.current) setBusy(false);
+    }
+  };
+  const started = storedFaceCheck.read(code);
+  return {
+    isBusy,
+    problem,
+    start: () =>
+      run(async () => {
+        const { sha256: documentSha256 } = data!.document;
+        const { url, secret } = await call('faceDetectAuth', { code, documentSha256, language });
+        storedFaceCheck.write({ code, secret, url });
+        location.assign(url);
+      }),
+    proceed: started && !started.hasPassed ? () => location.assign(started.url) : undefined,
+    exit: () =>
+      run(async () => {
+        if (!started) return;
+        await call('saveFaceResult', { code, secret: started.secret });
+        storedFaceCheck.write(undefined);
+        await refetch();
+      }),
+  };
+}
