@@ -26,8 +26,8 @@ export interface Walk {
 }
 
 /** The messages of the app in a language. */
-export const appMessages = (locale: Locale): Messages =>
-  JSON.parse(readFileSync(join(projectRoot(), 'locales', locale, 'app.json'), 'utf8')) as Messages;
+export const appMessages = (locale: Locale, file: 'app' | 'screens' = 'app'): Messages =>
+  JSON.parse(readFileSync(join(projectRoot(), 'locales', locale, `${file}.json`), 'utf8')) as Messages;
 
 /** Submits the open form. */
 const submit = (page: Page) => page.locator('button[type="submit"]').last().click();

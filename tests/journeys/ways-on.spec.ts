@@ -202,7 +202,7 @@ test('an open page changes its language as if it had opened in it, and a half-fi
 
 test('a page that is not open yet says so and leads on @rare', async ({ page }) => {
   test.setTimeout(600_000);
-  const words = appMessages(LOCALE);
+  const words = appMessages(LOCALE, 'screens');
   for (const name of dailySample('WAYS_ON_SEED', [...upcomingPages], 1)) {
     await page.goto(withLanguage(`/shop/${name}?orderSn=1`, LOCALE));
     await expect(page.getByRole('heading', { name: words['soon.title']!, level: 2 })).toBeVisible();

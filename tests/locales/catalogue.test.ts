@@ -402,7 +402,7 @@ const catalogue: readonly CatalogueRow[] = [
   },
   {
     error: 'agreement.idMissing [E-044]',
-    messages: ['app/linkInvalid.missing'],
+    messages: ['buying/linkInvalid.missing'],
     zh_CN: '链接缺少',
     zh_TW: '連結中缺少',
     en_US: 'missing from the link',
@@ -411,7 +411,7 @@ const catalogue: readonly CatalogueRow[] = [
   },
   {
     error: 'params.missing [E-045]',
-    messages: ['app/linkInvalid.missing'],
+    messages: ['buying/linkInvalid.missing'],
     zh_CN: '链接缺少',
     zh_TW: '連結中缺少',
     en_US: 'missing from the link',
@@ -420,7 +420,7 @@ const catalogue: readonly CatalogueRow[] = [
   },
   {
     error: 'link.noOrder [E-046]',
-    messages: ['app/linkInvalid.missing'],
+    messages: ['buying/linkInvalid.missing'],
     zh_CN: '链接缺少：\\{names\\}',
     zh_TW: '連結中缺少：\\{names\\}',
     en_US: 'from the link: \\{names\\}',

@@ -15,9 +15,9 @@ export function LinkInvalid({ missing = [] }: { missing?: readonly string[] }) {
   if (missing.join() === 'subject') return <Navigate replace to={`/familyList${search}`} />;
   const [first = '', ...others] = missing.map((name) => buying.t(`param.${name}`));
   const names = others.reduce((joined, name) => t('list.join', { first: joined, second: name }), first);
-  const detail = missing.length > 0 ? t('linkInvalid.missing', { names }) : undefined;
+  const detail = missing.length > 0 ? buying.t('linkInvalid.missing', { names }) : undefined;
   return (
-    <MessagePage title={t('linkInvalid.title')} text={t('linkInvalid.text')} detail={detail}>
+    <MessagePage title={t('linkInvalid.title')} text={buying.t('linkInvalid.text')} detail={detail}>
       <HomeLink />
     </MessagePage>
   );

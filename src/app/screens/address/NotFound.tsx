@@ -2,6 +2,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import action from '../../ui/action.module.css';
 import { HomeLink } from '../../ui/HomeLink.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { useScreenWords } from '../../shell/use-screen-words.ts';
 import { useWords } from '../../shell/use-words.ts';
 import { MessagePage } from './MessagePage.tsx';
 import { isUpcoming } from './upcoming-pages.ts';
@@ -12,13 +13,14 @@ import { isUpcoming } from './upcoming-pages.ts';
  */
 export function NotFound() {
   const { t } = useWords();
+  const screen = useScreenWords();
   const { pathname, search } = useLocation();
   if (pathname === '/insureInformation') return <Navigate replace to={`/insureInfomation${search}`} />;
   const [title, text] = isUpcoming(pathname)
     ? ['soon.title', 'soon.text']
     : ['notFound.title', 'notFound.text'];
   return (
-    <MessagePage title={t(title)} text={t(text)}>
+    <MessagePage title={screen.t(title)} text={screen.t(text)}>
       <HomeLink />
       <Link to="/login" className={action['plain']}>
         {t('home.login')}

@@ -6,7 +6,7 @@ import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
 import { ContractNotice } from '../../ui/ContractNotice.tsx';
-import { DocumentText } from '../../ui/DocumentText.tsx';
+import { DocumentText } from '../../controls/DocumentText.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import classes from './confirmations.module.css';
 

@@ -7,7 +7,7 @@ import { recordStep } from '../../trail/record-step.ts';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
 import { ContractNotice } from '../../ui/ContractNotice.tsx';
-import { DocumentText } from '../../ui/DocumentText.tsx';
+import { DocumentText } from '../../controls/DocumentText.tsx';
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { Page } from '../../ui/Page.tsx';
