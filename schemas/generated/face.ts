@@ -1,16 +1,12 @@
 // Generated from schemas/calls/face.json; do not edit.
 import type { Language } from './ids.ts';
-import type { LinkCode, LinkRequest } from './insured-confirm.ts';
+import type { FaceSecret, LinkCode, LinkRequest } from './insured-confirm.ts';
 
 export type FaceDetectInfoRequest = LinkRequest;
 /**
  * S-008.
  */
 export type FaceState = 'waiting' | 'inProgress' | 'success' | 'failed' | 'exited';
-/**
- * The secret of the browser that started a check: 128 random bits.
- */
-export type FaceSecret = string;
 
 /**
  * The face check by which an insured person of a link proves who it is, in the place of a code by SMS. A provider compares the faces; its page leads back with a token, and the server asks the provider for the result.

@@ -1,6 +1,5 @@
 // Generated from schemas/calls/insured-confirm.json; do not edit.
 import type { PreviewedDuty, PreviewedInsured } from './confirm.ts';
-import type { FaceSecret } from './face.ts';
 import type { Language } from './ids.ts';
 import type { OrderSn } from './pay.ts';
 
@@ -14,6 +13,10 @@ export type ConfirmationState = 'toConfirm' | 'reinvited' | 'confirmed' | 'modif
 export type LinkCode = string;
 export type InsuredConfirmIdNoRequest = LinkRequest;
 export type InsuredConfirmSendSMSSRequest = LinkRequest;
+/**
+ * The secret of the browser that started a face check: 128 random bits.
+ */
+export type FaceSecret = string;
 
 /**
  * Insured persons agree in person to a benefit on their death (P-002). The applicant sends each of them a link of one order; who opens it proves to be that person, and agrees to what the page shows.

@@ -52,9 +52,12 @@ function coupleAnswers(changes: Partial<AnswerRow>): Answers {
   } as unknown as Answers;
 }
 
-/** Orders for a couple, and makes the husband's link. */
-export async function inviteHusband(server: TestServer): Promise<FaceLink> {
-  const husband = newHusband();
+/** Orders for a couple, and makes the husband's link. @param husband by default one whom no other order has */
+export async function inviteHusband(
+  server: TestServer,
+  husband: Pick<FaceLink, 'idNumber' | 'mobile'> = newHusband(),
+): Promise<FaceLink> {
+  const { idNumber, mobile } = husband;
   const trade = await openTrade(server, 'chenghai');
   const person = { chl_smoker: 'no' };
   await saveStep(server, trade, 'chenghai', 'trialCalculation', {
@@ -64,14 +67,14 @@ export async function inviteHusband(server: TestServer): Promise<FaceLink> {
     ],
     cover: { chl_sum: '500000', chl_period: 'y30', chl_payTerm: '20' },
   } as unknown as Answers);
-  await saveStep(server, trade, 'chenghai', 'insureInfomation', coupleAnswers(husband));
+  await saveStep(server, trade, 'chenghai', 'insureInfomation', coupleAnswers({ idNumber, mobile }));
   const health = { health: healthAnswers() } as unknown as Answers;
   for (const insuredId of ['r1', 'r2'])
     await saveStep(server, trade, 'chenghai', 'healthNotice', health, insuredId);
   await saveStep(server, trade, 'chenghai', 'questionary');
   await agreeToDocuments(server, trade);
   const orderSn = await confirmAgain(server, trade);
-  return { ...husband, trade, orderSn, code: await inviteAgain(server, { trade, orderSn }) };
+  return { idNumber, mobile, trade, orderSn, code: await inviteAgain(server, { trade, orderSn }) };
 }
 
 /** Makes another link of an order for the husband. Returns its code. */

@@ -68,7 +68,7 @@ test('a husband agrees to a face check, passes it and agrees to his insurance wi
   expect(orderState).toBe('toPay');
 });
 
-test('the consent is one of its own, in the trail as the others are, before the provider learns anything [V-096 (A99)]', async () => {
+test('the consent is one of its own, in the trail as the others are, before the provider learns anything (A99) [V-096]', async () => {
   const link = await inviteHusband(server);
   const { code, trade } = link;
   const { documents } = await call('listNoticeWithContent', { tradeId: trade.tradeId }, trade.token);
@@ -146,7 +146,7 @@ describe('a check that fails', () => {
     ]);
   });
 
-  test('can be left, which takes the consent back; the code by SMS stays open [S-008 E-065 (A99)]', async () => {
+  test('can be left, which takes the consent back; the code by SMS stays open (A99) [S-008 E-065]', async () => {
     const link = await inviteHusband(server);
     const { code, trade } = link;
     const { secret, bizToken } = await startFace(server, code);
@@ -294,6 +294,8 @@ test('a person takes five checks a day, by whichever link and in whichever order
   });
   expect(face.requestCount() - before).toBe(5);
   expect(await call('faceDetectInfo', { code: second })).toMatchObject({ triesLeft: 0 });
+  const elsewhere = await inviteHusband(server, link);
+  expect(await start(elsewhere.code)).toMatchObject(refused('face.tooMany'));
   // One of them is open: the others were replaced.
   expect((await rowsOf(link)).map(({ state }) => state)).toEqual([
     'failed',
@@ -304,7 +306,7 @@ test('a person takes five checks a day, by whichever link and in whichever order
   ]);
 });
 
-test('exactly one second factor is taken beside the end of the number [V-072 (A57)]', async () => {
+test('exactly one second factor is taken beside the end of the number (A57) [V-072]', async () => {
   const link = await inviteHusband(server);
   const { secret } = await passFace(server, link.code);
   const check = { code: link.code, lastSix: lastSixOf(link) };

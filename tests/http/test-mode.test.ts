@@ -39,6 +39,16 @@ test('runs the jobs that are due, and says how much there was of each kind', asy
   expect(body).toMatchObject({ swept: { smsCodes: expect.any(Number) as number } });
 });
 
+test('lets the face check behave', async () => {
+  const person = { name: '陈景行', idNumber: '330106198611021158' };
+  const start = () =>
+    server.simulated.ports.face!.start({ ...person, redirectUrl: 'https://shop.example.com/shop/faceCheck' });
+  await post('/__test/providers/face', { behaviour: 'error' });
+  expect(await start()).toMatchObject({ failure: 'unavailable' });
+  await post('/__test/providers/face', { behaviour: 'ok' });
+  expect(await start()).toMatchObject({ ok: true });
+});
+
 test.each([
   ['error', 503, 1],
   ['lost', 504, 1],

@@ -47,15 +47,17 @@ export function faceObstacle({
 /** What is stored of a check that was started. */
 interface StartedCheck {
   state: Exclude<FaceState, 'waiting'>;
-  expiresAt: Date;
-  usedAt: Date | null;
+  /** Milliseconds since 1970, like `now`. */
+  expiresAt: number;
+  /** Whether its pass let the person agree. */
+  isUsed: boolean;
 }
 
 /** How the face check of a person stands, by the latest one: a pass that was used or is over counts no more. */
-export function faceStanding(latest: StartedCheck | undefined, now: Date): FaceState {
+export function faceStanding(latest: StartedCheck | undefined, now: number): FaceState {
   if (!latest) return 'waiting';
-  const { state, expiresAt, usedAt } = latest;
+  const { state, expiresAt, isUsed } = latest;
   const isOver = expiresAt <= now;
   if (state === 'inProgress' && isOver) return 'failed';
-  return state === 'success' && (isOver || usedAt !== null) ? 'waiting' : state;
+  return state === 'success' && (isOver || isUsed) ? 'waiting' : state;
 }

@@ -100,7 +100,7 @@ test('the words of rates are judged as those of the product, and premiums are re
   expect(missing.report).not.toHaveProperty('premiums');
 });
 
-test('a product may offer a face check beside the code by SMS, and never in its place [V-072 (A99)]', () => {
+test('a product may offer a face check beside the code by SMS, and never in its place (A99) [V-072]', () => {
   const offering = (secondFactors: ('sms' | 'face')[]) =>
     check((changed) => (changed.secondFactors = secondFactors));
   expect(offering(['face']).problems).toEqual(['product.onlyFace']);

@@ -5,7 +5,7 @@ import type { OrderInsured, OrderSnapshot } from '../../core/orders/order-snapsh
 import type { Services } from '../services/services.ts';
 import type { Database, Transaction } from '../store/connection/database.ts';
 import { readDocumentFor, type ShownDocument } from '../store/product-documents.ts';
-import { readSecondFactors } from '../store/products.ts';
+import { readSecondFactors } from '../store/second-factors.ts';
 
 type Product = Pick<OrderSnapshot, 'supplierCode' | 'riskCode'>;
 

@@ -61,8 +61,18 @@ async function standingOf(
 ): Promise<{ state: FaceState; triesLeft: number }> {
   const latest = await readLatestCheck(db, confirmation);
   const triesLeft = await usesLeft(db, 'faceByPerson', personOf(insured), today());
-  return { state: faceStanding(latest, now()), triesLeft };
+  return { state: stateOf(latest, now()), triesLeft };
 }
+
+const stateOf = (latest: FaceCheck | undefined, now: Date): FaceState =>
+  faceStanding(
+    latest && {
+      state: latest.state,
+      expiresAt: latest.expiresAt.getTime(),
+      isUsed: latest.usedAt !== null,
+    },
+    now.getTime(),
+  );
 
 /** Who is counted: a person in whichever order, as the number of the document names them. */
 const personOf = ({ idNumber }: LinkedOrder['insured']): string => idNumber.toUpperCase();
@@ -176,7 +186,7 @@ async function settleCheck(
   { check, bizToken }: { check: FaceCheck; bizToken: string },
 ): Promise<void> {
   const { db, ports, now } = services;
-  if (faceStanding(check, now()) !== 'inProgress') throw new Problem('face.over');
+  if (stateOf(check, now()) !== 'inProgress') throw new Problem('face.over');
   if (!ports.face) throw new Problem('face.notOffered');
   const result = await ports.face.read(bizToken);
   if (!result.ok) {

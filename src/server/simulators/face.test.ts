@@ -141,6 +141,21 @@ describe('a result of the provider', () => {
     expect(await readAs({ DetectInfo: example })).toEqual({ state: 'unfinished' });
   });
 
+  test('is asked for in texts alone: no picture of a face is fetched', async () => {
+    const asked: unknown[] = [];
+    const provider = await startSimulator({
+      addressSuffix: '/?rule=1',
+      respond: ({ body }) => {
+        asked.push(JSON.parse(body.toString('utf8')));
+        return tencentResponse(text(passed));
+      },
+      show: () => ({}),
+    });
+    onTestFinished(() => provider.stop());
+    await tencentFace(readProviderAddress(provider.address, FACE_PARAMETERS)!).read('token');
+    expect(asked).toEqual([{ RuleId: '1', BizToken: 'token', InfoType: '1' }]);
+  });
+
   test('is a success only with zeros in every stage', async () => {
     expect(await readAs(text(passed))).toEqual({ state: 'passed', idNumber: PERSON.idNumber });
     for (const stage of ['ErrCode', 'LiveStatus', 'Comparestatus'])

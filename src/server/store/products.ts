@@ -2,12 +2,7 @@ import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { GroupRates } from '../../../schemas/generated/group-rates.ts';
 import type { Product } from '../../../schemas/generated/product.ts';
 import type { ProductRates } from '../../../schemas/generated/product-rates.ts';
-import type {
-  ContractTerms,
-  Insurer,
-  PurchaseFlow,
-  SecondFactor,
-} from '../../../schemas/generated/insurer.ts';
+import type { ContractTerms, Insurer, PurchaseFlow } from '../../../schemas/generated/insurer.ts';
 import { DEFAULT_FLOW, TRIAL_SCREEN } from '../../core/orders/purchase-flow.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { products, rateVersions } from './tables/catalog-tables.ts';
@@ -29,9 +24,6 @@ type ProductRow = Omit<typeof products.$inferSelect, 'rates'> & { isSoldOnline: 
 
 /** A product to insert; its position is its index in the list. */
 export type NewProduct = Omit<typeof products.$inferInsert, 'position'>;
-
-/** A product that says nothing asks for a code (A57). */
-const DEFAULT_FACTORS = ['sms'] as const satisfies readonly SecondFactor[];
 
 /** All products on sale, in the order of the home page. */
 export async function readProducts(db: Database, language: string): Promise<Product[]> {
@@ -126,18 +118,6 @@ export async function readContractTerms(
     .from(products)
     .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode)));
   return row?.contractTerms ?? undefined;
-}
-
-/** How insured persons of a product may prove who they are, the default first. */
-export async function readSecondFactors(
-  db: Database | Transaction,
-  { supplierCode, riskCode }: { supplierCode: string; riskCode: string },
-): Promise<readonly SecondFactor[]> {
-  const [row] = await db
-    .select({ secondFactors: products.secondFactors })
-    .from(products)
-    .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode)));
-  return row?.secondFactors ?? DEFAULT_FACTORS;
 }
 
 /** Whether a product can be bought online: it has rates and contract terms. */
