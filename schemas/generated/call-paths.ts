@@ -79,4 +79,4 @@ export const gets: readonly (keyof AllCalls)[] = ['cosSignUpload'];
  * The calls that are sent exactly once. Any other may be sent again after a network failure, and identical ones in flight
  * share a request: it reads, or it runs once for each `Idempotency-Key` (A42).
  */
-export const sentOnce: readonly (keyof AllCalls)[] = ['temporaryDataSave', 'temporaryDataUpdate', 'temporaryDataRemove', 'faceDetectAuth', 'saveFaceResult', 'insuredConfirmInvite', 'insuredConfirmSendSMSS', 'insuredConfirmCheck', 'insuredConfirmConfirm', 'readingOpen', 'readingReport', 'refreshUserData', 'startSession', 'loginWithMobile', 'exchangeLink', 'logout', 'getTradeId', 'pushBacktraceLog', 'cosGetSign'];
+export const sentOnce: readonly (keyof AllCalls)[] = ['temporaryDataSave', 'temporaryDataUpdate', 'temporaryDataRemove', 'faceDetectAuth', 'saveFaceResult', 'insuredConfirmInvite', 'insuredConfirmSendSMSS', 'insuredConfirmCheck', 'insuredConfirmConfirm', 'readingOpen', 'readingReport', 'refreshUserData', 'startSession', 'loginWithMobile', 'exchangeLink', 'logout', 'getTradeId', 'insuredConfirmTrail', 'pushBacktraceLog', 'cosGetSign'];

@@ -1,6 +1,15 @@
 // Generated from schemas/calls/trail.json; do not edit.
 import type { TradeId } from './ids.ts';
+import type { LinkCode } from './insured-confirm.ts';
 
+/**
+ * From the first page of the sale to its result, across reloads and shared links (TR-1).
+ */
+export type BacktraceId = string;
+/**
+ * Random id of the queue that numbers the entries, such as a tab's.
+ */
+export type TrailSource = string;
 /**
  * A page of a purchase, by its address. Nothing else may stand in an address here: it could hold what somebody typed.
  */
@@ -24,12 +33,22 @@ export type SalePage =
   | 'orderdetail'
   | 'checkFail'
   | 'groupQuote'
-  | 'groupQuoteResult';
+  | 'groupQuoteResult'
+  | 'insuredSure';
+export type InsuredConfirmTrailResponse = TrailReceipt;
+export type PushBacktraceLogResponse = TrailReceipt;
 
 /**
  * The trail of an application: which pages were visited and which questions were answered when, without the answers.
  */
 export interface Calls {
+  /**
+   * POST /funapi/insure/insuredConfirmTrail, for anyone.
+   */
+  insuredConfirmTrail: {
+    request: InsuredConfirmTrailRequest;
+    response: InsuredConfirmTrailResponse;
+  };
   /**
    * POST /funapi/product/pushBacktraceLog, for session.
    */
@@ -38,18 +57,12 @@ export interface Calls {
     response: PushBacktraceLogResponse;
   };
 }
-export interface PushBacktraceLogRequest {
-  tradeId: TradeId;
+export interface InsuredConfirmTrailRequest {
+  code: LinkCode;
+  backtraceId: BacktraceId;
+  source: TrailSource;
   /**
-   * From the first page of the sale to its result, across reloads and shared links (TR-1).
-   */
-  backtraceId: string;
-  /**
-   * Random id of the queue that numbers the entries, such as a tab's.
-   */
-  source: string;
-  /**
-   * In the order of their numbers.
+   * In the order of their numbers; of the page insuredSure alone.
    *
    * @maxItems 100
    */
@@ -65,6 +78,7 @@ export interface BacktraceEntry {
   seq: number;
   kind:
     | 'pageEntered'
+    | 'pageShown'
     | 'pageLeft'
     | 'pageReturned'
     | 'documentShown'
@@ -79,7 +93,7 @@ export interface BacktraceEntry {
   deviceAt: string;
   page?: SalePage;
   /**
-   * Content hash of what the page showed (TR-3).
+   * Content hash of what the page showed: of the form, or of all that an insured person is asked to agree to (TR-3).
    */
   pageVersion?: string;
   /**
@@ -101,7 +115,7 @@ export interface BacktraceEntry {
    */
   count?: number;
 }
-export interface PushBacktraceLogResponse {
+export interface TrailReceipt {
   /**
    * The entries of the source up to this number are stored.
    */
@@ -110,4 +124,15 @@ export interface PushBacktraceLogResponse {
    * Number of the first entry that is missing before others that were sent; 0 when none is.
    */
   resendFrom: number;
+}
+export interface PushBacktraceLogRequest {
+  tradeId: TradeId;
+  backtraceId: BacktraceId;
+  source: TrailSource;
+  /**
+   * In the order of their numbers.
+   *
+   * @maxItems 100
+   */
+  entries: BacktraceEntry[];
 }

@@ -121,6 +121,12 @@ const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => Al
   faceDetectInfo: (trade) => ({ code: faceOf(trade).code, language: 'pt_BR' }),
   faceDetectAuth: (trade) => ({ code: faceOf(trade).code, documentSha256: faceOf(trade).documentSha256 }),
   saveFaceResult: (trade) => ({ code: faceOf(trade).code, ...startedFaces.get(trade.tradeId)! }),
+  insuredConfirmTrail: (trade) => ({
+    code: linkOf(trade).code,
+    backtraceId: 'sale-of-one-evening',
+    source: randomTradeId(),
+    entries: [{ seq: 1, kind: 'pageEntered', deviceAt: '2026-11-21T04:00:00.000Z', page: 'insuredSure' }],
+  }),
   underwriting: (trade) => ({ orderSn: orderOf(trade) }),
   queryOrderStaus: (trade) => ({ orderSn: orderOf(trade) }),
   electronicPolicy: (trade) => ({ orderSn: orderOf(trade) }),
@@ -388,6 +394,7 @@ const prepare: Partial<Record<CallName, (trade: OpenTrade) => Promise<unknown>>>
   insuredConfirmInfo: linkToSpouse,
   insuredConfirmIdNo: linkToSpouse,
   insuredConfirmSendSMSS: linkToSpouse,
+  insuredConfirmTrail: linkToSpouse,
   insuredConfirmCheck: async (trade) => {
     await linkToSpouse(trade);
     await receiveCode(server, linkOf(trade));

@@ -5,8 +5,10 @@ import type { PushBacktraceLogResponse } from '../../schemas/generated/trail.ts'
 import { runCommand } from '../../src/tools/qa/cli/run-command.ts';
 import { commands } from '../../src/tools/qa/commands/commands.ts';
 import { completeForCouple } from './complete-trade.ts';
+import { fillField } from './fill-field.ts';
 import { expect, test } from './journey.ts';
-import { linkTo, openInSession, startTrade } from './trade.ts';
+import { openFirstRow } from './rows.ts';
+import { callServer, linkTo, openInSession, startTrade } from './trade.ts';
 
 interface StoredEntry {
   kind: string;
@@ -33,7 +35,8 @@ async function verifiedTrail(tradeId: string): Promise<StoredEntry[]> {
 /** Follows the calls of a page: the last number that the server has acknowledged, and how many calls found no network. */
 function followCalls(page: Page) {
   const calls = { lastSeq: 0, failed: 0 };
-  const isPush = (request: Request) => request.url().endsWith(callPath('pushBacktraceLog'));
+  const paths = [callPath('pushBacktraceLog'), callPath('insuredConfirmTrail')];
+  const isPush = (request: Request) => paths.some((path) => request.url().endsWith(path));
   page.on('requestfailed', (request) => void (calls.failed += isPush(request) ? 1 : 0));
   page.on('requestfinished', async (request) => {
     if (!isPush(request)) return;
@@ -126,14 +129,89 @@ test('a phone that puts the page away sends at once, and the return is recorded'
   const trade = await startTrade('hemu');
   const calls = followCalls(page);
   await openInSession(page, trade, linkTo(trade));
-  await poll(() => calls.lastSeq).toBe(1);
-  await setHidden(page, true);
   await poll(() => calls.lastSeq).toBe(2);
-  await setHidden(page, false);
+  await setHidden(page, true);
   await poll(() => calls.lastSeq).toBe(3);
+  await setHidden(page, false);
+  await poll(() => calls.lastSeq).toBe(4);
   expect(stepsOf(await verifiedTrail(trade.tradeId))).toEqual([
     'pageEntered insureInfomation',
+    'pageShown insureInfomation',
     'pageLeft insureInfomation',
     'pageReturned insureInfomation',
   ]);
+});
+
+test('the trail says which version of a form was shown and which answers changed on it, and none of them [C-027 N-026]', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const trade = await startTrade('hemu');
+  const { tradeId, token } = trade;
+  const calls = followCalls(page);
+  await openInSession(page, trade, linkTo(trade));
+  await fillField(page, 'applicant/idType', 'residentId');
+  await fillField(page, 'applicant/name', '欧阳若溪');
+  await fillField(page, 'applicant/occupation', '内勤');
+  await fillField(page, 'applicant/hmh_renewalFlag', 'no');
+  await fillField(page, `${await openFirstRow(page, 'insured')}/relation`, 'self');
+  await fillField(page, 'applicant/address', '文三路100号3幢201室');
+  // The last answer is still being written when the phone puts the page away.
+  await setHidden(page, true);
+  await poll(() => calls.lastSeq).toBe(9);
+  const { version } = await callServer('initScreen', { tradeId, screen: 'insureInfomation' }, token);
+  const entries = await verifiedTrail(tradeId);
+  const told = entries.filter(({ details }) => details['source'] !== undefined);
+  expect(
+    told.map(({ kind, details }) => [kind, details['elementCode'] ?? details['pageVersion']].join(' ')),
+  ).toEqual([
+    'pageEntered ',
+    `pageShown ${version.contentHash}`,
+    'elementChanged idType',
+    'elementChanged name',
+    'elementChanged occupation',
+    'elementChanged hmh_renewalFlag',
+    'elementChanged relation',
+    'elementChanged address',
+    `pageLeft ${version.contentHash}`,
+  ]);
+  expect(told.find(({ details }) => details['elementCode'] === 'relation')!.details['rowId']).toMatch(
+    /^\w+$/,
+  );
+  const text = JSON.stringify(told);
+  for (const answer of ['residentId', '欧阳若溪', '内勤', '文三路']) expect(text).not.toContain(answer);
+});
+
+test('the page of an insured person leaves its steps in the trail of the sale, and whose they are [R-025 N-026]', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { tradeId, token } = await completeForCouple();
+  const { premFen } = await callServer('secondCalculate', { tradeId }, token);
+  const { orderSn } = await callServer('confirm', { tradeId, premFen }, token);
+  const insuredId = 'r2';
+  const { path } = await callServer('insuredConfirmInvite', { orderSn, insuredId }, token);
+  const calls = followCalls(page);
+  await page.goto(`${path}&language=zh_CN`);
+  await page.getByLabel('居民身份证号码后六位').fill('021158');
+  await page.getByLabel(/^短信验证码/).fill('000000');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '同意并确认' }).click();
+  await expect(page.getByText(/不正确，请核对后重新输入/)).toBeVisible();
+  await setHidden(page, true);
+  await poll(() => calls.lastSeq).toBe(4);
+  const code = new URL(page.url()).searchParams.get('code')!;
+  const { contract } = await callServer('insuredConfirmInfo', { code });
+  const entries = await verifiedTrail(tradeId);
+  const told = entries.filter(({ details }) => details['page'] === 'insuredSure');
+  expect(told.map(({ kind, details }) => [kind, details['rowId'], details['pageVersion']].join(' '))).toEqual(
+    [
+      `pageEntered ${insuredId} `,
+      `pageShown ${insuredId} ${contract!.agreedSha256}`,
+      `submitPressed ${insuredId} `,
+      `pageLeft ${insuredId} ${contract!.agreedSha256}`,
+    ],
+  );
+  const text = JSON.stringify(told);
+  for (const secret of ['021158', '陈景行', code]) expect(text).not.toContain(secret);
 });

@@ -74,7 +74,7 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar }: FormBodyProp
             {draftState.problem && draftState.sync === 'failed' && (
               <ErrorState problem={draftState.problem} onRetry={onReopen} isBesidePrimary />
             )}
-            <div className={classes['form']}>
+            <div className={classes['form']} data-version={form.screenForm.version.contentHash}>
               <Form store={store} words={words} ports={ports} onSubmit={(answers) => void save(answers)}>
                 {form.screenForm.screen === 'insureInfomation' && <FamilyButton form={form} />}
                 <Bar

@@ -4,8 +4,9 @@ import { linkContext } from '../state/link-context.ts';
 import { PageVisit } from './page-visit.ts';
 import { recordStep, sendSteps, sendWaitingSteps } from './record-step.ts';
 import { salePlace, type SalePlace } from './sale-place.ts';
+import { watchAnswers, watchVersion } from './watch-page.ts';
 
-/** Records each page of a purchase that the customer enters and leaves (TR-2). It draws nothing. */
+/** Records each page of a purchase that the customer enters and leaves, what it showed, and which answers changed on it (TR-2, TR-3). It draws nothing. */
 export function PageTrail() {
   const { pathname, search } = useLocation();
   // As a text, so that an address whose other parameters change is the same visit.
@@ -21,7 +22,13 @@ export function PageTrail() {
 /** Follows a visit until the returned function is called. Phones end pages; hiding is the last reliable event. */
 function visit(place: SalePlace): () => void {
   const page = new PageVisit(place, { record: (step) => recordStep(place.tradeId, step), now: Date.now });
+  const { tradeId, screen = place.page } = place;
+  const answers = watchAnswers((element) =>
+    recordStep(tradeId, { kind: 'elementChanged', screen, ...element }),
+  );
+  const unwatchVersion = watchVersion((version) => page.show(version));
   const onHide = () => {
+    answers.lookLast();
     page.leave();
     sendSteps(true);
   };
@@ -34,6 +41,8 @@ function visit(place: SalePlace): () => void {
     document.removeEventListener('visibilitychange', onVisibilityChange);
     removeEventListener('pagehide', onHide);
     removeEventListener('pageshow', onPageShow);
+    answers.stop();
+    unwatchVersion();
     page.leave();
   };
 }

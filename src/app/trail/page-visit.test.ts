@@ -27,6 +27,19 @@ test('a page is entered, left when it is hidden, returned to, and left, with who
   ]);
 });
 
+test('what the page showed is told once, again when it becomes another, and with each later step', () => {
+  const { steps, page } = visit();
+  const [first, second] = ['a'.repeat(64), 'b'.repeat(64)] as const;
+  for (const version of [first, first, second]) page.show(version);
+  page.leave();
+  expect(steps).toEqual([
+    { kind: 'pageEntered', ...at },
+    { kind: 'pageShown', ...at, pageVersion: first },
+    { kind: 'pageShown', ...at, pageVersion: second },
+    { kind: 'pageLeft', ...at, pageVersion: second, seconds: 0 },
+  ]);
+});
+
 test('of several events that say the same, the first counts', () => {
   const { steps, page } = visit();
   page.return();

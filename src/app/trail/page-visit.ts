@@ -15,7 +15,7 @@ interface VisitPorts {
  * page that is seen again was returned to. Each entry has the time since the one before it.
  */
 export class PageVisit {
-  readonly #page: Omit<SalePlace, 'tradeId'>;
+  #page: Omit<SalePlace, 'tradeId'> & { pageVersion?: string };
   readonly #ports: VisitPorts;
   #isSeen = true;
   #since: number;
@@ -26,6 +26,13 @@ export class PageVisit {
     this.#ports = ports;
     this.#since = ports.now();
     ports.record({ kind: 'pageEntered', ...page });
+  }
+
+  /** The page shows what has this content hash. */
+  show(pageVersion: string): void {
+    if (pageVersion === this.#page.pageVersion) return;
+    this.#page = { ...this.#page, pageVersion };
+    this.#ports.record({ kind: 'pageShown', ...this.#page, pageVersion });
   }
 
   /** The page is hidden, or another one has taken its place. */

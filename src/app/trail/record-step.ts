@@ -3,6 +3,7 @@ import { call } from '../calls/client.ts';
 import { linkContext } from '../state/link-context.ts';
 import { session } from '../state/session.ts';
 import { openQueues } from './open-queues.ts';
+import { linkCodeOf } from './sale-place.ts';
 import { TrailRecorder, type PageStep } from './trail-recorder.ts';
 
 /** As the contract of `pushBacktraceLog` wants it; a link may say anything. */
@@ -25,8 +26,13 @@ function backtraceIdOf(tradeId: string): string | undefined {
 
 const recorder = new TrailRecorder({
   storage: openQueues,
-  push: (request, options) => call('pushBacktraceLog', request, options),
-  hasSession: () => session.token() !== undefined,
+  push({ tradeId, ...sent }, options) {
+    const code = linkCodeOf(tradeId);
+    return code === undefined
+      ? call('pushBacktraceLog', { tradeId, ...sent }, options)
+      : call('insuredConfirmTrail', { code, ...sent }, options);
+  },
+  canSend: (tradeId) => linkCodeOf(tradeId) !== undefined || session.token() !== undefined,
   backtraceIdOf,
   randomId,
   now: Date.now,

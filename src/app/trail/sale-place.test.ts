@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { salePlace } from './sale-place.ts';
+import { linkCodeOf, linkKey, salePlace } from './sale-place.ts';
 
 const tradeId = 'Abcdefghij_-0123456789';
 const place = (path: string, query: string, context = {}) =>
@@ -14,6 +14,8 @@ test.each<[path: string, query: string, place: object | undefined]>([
   ['/tabbar/index', `tradeId=${tradeId}`, undefined],
   ['/constructor', `tradeId=${tradeId}`, undefined],
   ['/groupQuote', '', undefined],
+  ['/insuredSure', `code=${tradeId}`, { tradeId: linkKey(tradeId), page: 'insuredSure' }],
+  ['/insuredSure', 'code=欧阳若溪', undefined],
   ['/input', 'tradeId=欧阳若溪', undefined],
 ])('%s?%s', (path, query, expected) => {
   expect(place(path, query)).toEqual(expected);
@@ -24,4 +26,8 @@ test('the number of an order names its trade, if it is the one of this visit', (
   expect(place('/choosePay', 'orderSn=P1', context)).toEqual({ tradeId, page: 'choosePay' });
   expect(place('/choosePay', 'orderSn=P2', context)).toBeUndefined();
   expect(place('/choosePay', 'orderSn=P1')).toBeUndefined();
+});
+
+test('a link stands for its trade, and no trade is taken for a link', () => {
+  expect([linkCodeOf(linkKey('a-code')), linkCodeOf(tradeId)]).toEqual(['a-code', undefined]);
 });

@@ -3,6 +3,7 @@ import type { LinkContext } from '../state/link-parameters.ts';
 
 /** A page of a purchase that a customer is on. */
 export interface SalePlace {
+  /** The trade, or the link of an insured person (`linkKey`), who knows no trade. */
   tradeId: string;
   page: SalePage;
   /** The form of a page that shows several. */
@@ -31,7 +32,18 @@ const SALE_PAGES: Readonly<Record<SalePage, true>> = {
   checkFail: true,
   groupQuote: true,
   groupQuoteResult: true,
+  insuredSure: true,
 };
+
+const ID = /^[\w-]{22}$/;
+const LINK_PREFIX = 'link ';
+
+/** Stands for the trade of a link in the queues of this device. @param code of the link */
+export const linkKey = (code: string): string => `${LINK_PREFIX}${code}`;
+
+/** The code of a link that stands for a trade; undefined for a trade. */
+export const linkCodeOf = (key: string): string | undefined =>
+  key.startsWith(LINK_PREFIX) ? key.slice(LINK_PREFIX.length) : undefined;
 
 const isSalePage = (page: string): page is SalePage => Object.hasOwn(SALE_PAGES, page);
 
@@ -48,10 +60,14 @@ export function salePlace(
   context: Pick<LinkContext, 'orderSn' | 'tradeId'>,
 ): SalePlace | undefined {
   const page = path.split('/')[1] ?? '';
+  if (page === 'insuredSure') return placeOfLink(query.get('code') ?? '');
   const orderSn = query.get('orderSn');
   const tradeId = query.get('tradeId') ?? (orderSn === context.orderSn ? context.tradeId : undefined);
-  if (!isSalePage(page) || !tradeId || !/^[\w-]{22}$/.test(tradeId)) return undefined;
+  if (!isSalePage(page) || !tradeId || !ID.test(tradeId)) return undefined;
   const screen = page === 'input' ? (query.get('screen') ?? '') : '';
   const isScreen = /^(?!.*\d{6})[A-Za-z][A-Za-z0-9]{1,39}$/.test(screen);
   return { tradeId, page, ...(isScreen && { screen }) };
 }
+
+const placeOfLink = (code: string): SalePlace | undefined =>
+  ID.test(code) ? { tradeId: linkKey(code), page: 'insuredSure' } : undefined;

@@ -13,7 +13,7 @@ export interface SendPorts {
 }
 
 /** Problems that come again whenever the same entries are sent: they are given up. */
-const REFUSED: ReadonlySet<string> = new Set(['request.invalid', 'trail.full']);
+const REFUSED: ReadonlySet<string> = new Set(['request.invalid', 'trail.full', 'confirmation.linkInvalid']);
 /** More calls than a full queue takes. */
 const MAX_CALLS = 25;
 

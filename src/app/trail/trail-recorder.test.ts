@@ -20,7 +20,7 @@ function setUp() {
     new TrailRecorder({
       storage: async () => storage,
       randomId: () => `random-${(state.ids += 1)}`,
-      hasSession: () => state.hasSession,
+      canSend: () => state.hasSession,
       backtraceIdOf: () => undefined,
       now: Date.now,
       async push({ source, entries }, option) {
@@ -165,7 +165,7 @@ test('a device that cannot store does not disturb', async () => {
   const recorder = new TrailRecorder({
     storage: async () => storage,
     randomId: () => 'random',
-    hasSession: () => true,
+    canSend: () => true,
     backtraceIdOf: () => undefined,
     now: Date.now,
     push,

@@ -17,8 +17,8 @@ interface RecorderPorts extends Omit<SendPorts, 'storage' | 'push'> {
     request: Parameters<SendPorts['push']>[0],
     options: { keepalive: boolean },
   ): ReturnType<SendPorts['push']>;
-  /** Whether there is a session to send in. */
-  hasSession(): boolean;
+  /** Whether the steps of a trade can be sent: there is a session, or a link that needs none. */
+  canSend(tradeId: string): boolean;
   /** The id that the link gave the sale of a trade, if it did (TR-1). */
   backtraceIdOf(tradeId: string): string | undefined;
   now(): number;
@@ -85,13 +85,14 @@ export class TrailRecorder {
   }
 
   async #sendAll(tradeIds: readonly string[], keepalive: boolean): Promise<void> {
-    const { storage, push, hasSession, randomId } = this.#ports;
-    if (!hasSession()) return;
+    const { storage, push, canSend, randomId } = this.#ports;
+    const sendable = tradeIds.filter((tradeId) => canSend(tradeId));
+    if (sendable.length === 0) return;
     const ports = {
       randomId,
       storage: await storage(),
       push: (request: Parameters<SendPorts['push']>[0]) => push(request, { keepalive }),
     };
-    for (const tradeId of tradeIds) await sendQueue(tradeId, ports);
+    for (const tradeId of sendable) await sendQueue(tradeId, ports);
   }
 }

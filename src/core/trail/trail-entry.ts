@@ -47,22 +47,31 @@ const CONSENT: TrailKindRule = {
 
 /** Every kind of entry with the fields of its details (TR-2, TR-5, N-026). */
 export const trailKinds = {
-  pageEntered: { recordedBy: 'page', requires: ['page'], allows: ['pageVersion', 'screen'] },
+  pageEntered: { recordedBy: 'page', requires: ['page'], allows: ['screen', 'rowId'] },
+  /** What the page showed, once it did, and again when it became another; on the page of an insured person, of whose row. */
+  pageShown: { recordedBy: 'page', requires: ['page', 'pageVersion'], allows: ['screen', 'rowId'] },
   /** The customer went on, or the page was hidden, after the seconds that it was visible. */
-  pageLeft: { recordedBy: 'page', requires: ['page', 'seconds'], allows: ['pageVersion', 'screen'] },
+  pageLeft: { recordedBy: 'page', requires: ['page', 'seconds'], allows: ['pageVersion', 'screen', 'rowId'] },
   /** A page that was hidden is visible again, after the seconds that it was away. */
-  pageReturned: { recordedBy: 'page', requires: ['page', 'seconds'], allows: ['pageVersion', 'screen'] },
+  pageReturned: {
+    recordedBy: 'page',
+    requires: ['page', 'seconds'],
+    allows: ['pageVersion', 'screen', 'rowId'],
+  },
   /** The text of a document was on the screen; what was read and for how long is the server's `readingTime`. */
   documentShown: { recordedBy: 'page', requires: ['page', 'documentId'], allows: [] },
-  /** The button that orders was pressed; whether there is an order is the server's `orderMoved`. */
-  submitPressed: { recordedBy: 'page', requires: ['page'], allows: [] },
+  /**
+   * The button that orders was pressed, or the one that agrees; whether there is an order or an agreement are the server's
+   * `orderMoved` and `insuredConfirmed`.
+   */
+  submitPressed: { recordedBy: 'page', requires: ['page'], allows: ['rowId'] },
   /** The link of an insured person was handed to the phone to be shared. */
   linkShared: { recordedBy: 'page', requires: ['page', 'rowId'], allows: [] },
   paymentStarted: { recordedBy: 'page', requires: ['page'], allows: [] },
   /** The code of the element; its value is in the answers alone. */
   elementChanged: { recordedBy: 'page', requires: ['screen', 'elementCode'], allows: ['rowId'] },
   /** The queue of the device was full: so many entries are missing before this one. */
-  entriesDropped: { recordedBy: 'page', requires: ['count'], allows: [] },
+  entriesDropped: { recordedBy: 'page', requires: ['count'], allows: ['rowId'] },
   documentOpened: {
     recordedBy: 'server',
     requires: ['documentId', 'documentVersion', 'documentSha256', 'seconds'],
@@ -82,6 +91,16 @@ export const trailKinds = {
   faceChecked: { recordedBy: 'server', requires: ['rowId', 'to'], allows: [] },
   orderMoved: { recordedBy: 'server', requires: ['from', 'to'], allows: [] },
 } as const satisfies Record<string, TrailKindRule>;
+
+/** What the page of an insured person records. */
+export const insuredKinds: ReadonlySet<keyof typeof trailKinds> = new Set([
+  'pageEntered',
+  'pageShown',
+  'pageLeft',
+  'pageReturned',
+  'submitPressed',
+  'entriesDropped',
+]);
 
 export type TrailKind = keyof typeof trailKinds;
 

@@ -14,6 +14,7 @@ export interface QueueIds {
 
 /** The entries of a trade that a device holds. */
 export interface TrailQueue extends QueueIds {
+  /** Or what stands for it on a device that does not know it. */
   tradeId: string;
   /** The number that was given last; 0 before the first entry. */
   lastSeq: number;

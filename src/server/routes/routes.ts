@@ -81,6 +81,7 @@ const handlers = {
   faceDetectInfo: face.faceDetectInfo,
   faceDetectAuth: face.faceDetectAuth,
   saveFaceResult: face.saveFaceResult,
+  insuredConfirmTrail: trail.insuredConfirmTrail,
   underwriting: underwriting.underwriting,
   queryOrderStaus: underwriting.queryOrderStaus,
   electronicPolicy: underwriting.electronicPolicy,

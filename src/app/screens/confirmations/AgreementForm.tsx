@@ -43,7 +43,13 @@ function Fields({
     void submit();
   };
   return (
-    <form className={card['card']} noValidate aria-labelledby="identity" onSubmit={onSubmit}>
+    <form
+      className={card['card']}
+      noValidate
+      aria-labelledby="identity"
+      data-version={options.agreedSha256}
+      onSubmit={onSubmit}
+    >
       <h2 id="identity">{t('insured.identity')}</h2>
       <TextField
         id="insured-lastSix"

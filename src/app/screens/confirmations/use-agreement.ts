@@ -4,6 +4,8 @@ import type { InsuredConfirmIdNoResponse } from '../../../../schemas/generated/i
 import { call } from '../../calls/client.ts';
 import { toProblem, type Problem } from '../../calls/problem.ts';
 import { storedFaceCheck } from './stored-face-check.ts';
+import { recordStep } from '../../trail/record-step.ts';
+import { linkKey } from '../../trail/sale-place.ts';
 
 export type Factor = InsuredConfirmIdNoResponse['secondFactors'][number];
 
@@ -90,6 +92,7 @@ export function useAgreement(
     const [firstWrong] = Object.keys(found);
     if (firstWrong !== undefined) return document.getElementById(`insured-${firstWrong}`)?.focus();
     setBusy(true);
+    recordStep(linkKey(code), { kind: 'submitPressed', page: 'insuredSure' });
     try {
       await agree();
       onConfirmed();
