@@ -47,6 +47,11 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
   device_cookies: { random: 'cookie_hash device_id salt', time: 'created_at replaced_at received_at' },
   devices: { random: 'device_id owner_id anonymous_owner_id', time: 'created_at' },
   document_contents: { published: 'sha256 content' },
+  document_lists: {
+    published: 'supplier_code risk_code number report',
+    time: 'published_at',
+    staff: 'published_by',
+  },
   drafts: {
     encrypted: 'answers',
     random: 'trade_id subject',
@@ -94,6 +99,9 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     time: 'claimed_until claimed_at',
   },
   insured_invitations: { random: 'code_hash order_sn insured_id', time: 'created_at' },
+  listed_documents: {
+    published: 'supplier_code risk_code number document_id version position',
+  },
   messages: {
     encrypted: 'details',
     indexed: 'mobile',

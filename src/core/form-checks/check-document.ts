@@ -56,7 +56,7 @@ function* limitProblems(document: unknown, schema: DocumentSchema): Generator<Pu
   if (unstorable) return void (yield documentProblem(document, unstorable.path, unstorable.keyword));
   // As long as the canonical text, which only orders the keys.
   const bytes = utf8Length(JSON.stringify(document));
-  if (schema === 'code-list.json') {
+  if (schema === 'code-list.json' || schema === 'product-documents.json') {
     const max = LIMITS.listBytes;
     if (bytes > max) yield publishProblem('list.tooLarge', '', { bytes, max });
   } else if (bytes > LIMITS.bytes) yield publishProblem('form.tooLarge', '', { bytes, max: LIMITS.bytes });

@@ -7,6 +7,7 @@ import groupRatesSchema from '../../../schemas/documents/group-rates.json' with 
 import groupCheckSchema from '../../../schemas/documents/group-check.json' with { type: 'json' };
 import insurerSchema from '../../../schemas/documents/insurer.json' with { type: 'json' };
 import pipesSchema from '../../../schemas/documents/pipes.json' with { type: 'json' };
+import productDocumentsSchema from '../../../schemas/documents/product-documents.json' with { type: 'json' };
 import productRatesSchema from '../../../schemas/documents/product-rates.json' with { type: 'json' };
 import stepSchema from '../../../schemas/documents/step.json' with { type: 'json' };
 import overlaySchema from '../../../schemas/documents/overlay.json' with { type: 'json' };
@@ -36,4 +37,5 @@ export const DOCUMENT_SCHEMAS: Readonly<Record<string, object>> = {
   'product-rates.json': productRatesSchema,
   'insurer.json': insurerSchema,
   'code-list.json': codeListSchema,
+  'product-documents.json': productDocumentsSchema,
 };

@@ -10,6 +10,7 @@ export const CHECKED_DOCUMENTS = [
   'insurer.json',
   'code-list.json',
   'product-rates.json',
+  'product-documents.json',
 ] as const;
 export type DocumentSchema = (typeof CHECKED_DOCUMENTS)[number];
 

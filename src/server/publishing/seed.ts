@@ -3,15 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { locales } from '../../../locales/index.ts';
 import type { ProductRates } from '../../../schemas/generated/product-rates.ts';
+import type { ProductDocuments } from '../../../schemas/generated/product-documents.ts';
 import type { CodeList } from '../../../schemas/generated/code-list.ts';
 import { projectRoot } from '../settings/project-root.ts';
 import { publishCodeList, readListIds } from '../store/code-lists.ts';
 import { openDatabase, type Database, type Transaction } from '../store/connection/database.ts';
 import { readLatestBase } from '../store/forms.ts';
-import type { Language } from '../../../schemas/generated/ids.ts';
-import type { ConsentPurpose } from '../../core/trail/consent-purpose.ts';
-import { inTransaction } from '../store/connection/transaction.ts';
-import { publishProductDocument, readDocumentedProducts } from '../store/product-documents.ts';
+import { readDocumentedProducts } from '../store/product-documents.ts';
 import { publishAll } from './publish.ts';
 import { insertProducts, type NewProduct } from '../store/products.ts';
 
@@ -33,6 +31,8 @@ export async function seed(publisherUrl: string): Promise<void> {
     await close();
   }
 }
+
+const PUBLISHING = { publishedBy: 'fixtures', approvedBy: 'review of the fixtures', locales };
 
 const fixtures = (path: string): string => join(projectRoot(), 'fixtures', path);
 
@@ -56,43 +56,27 @@ const seedProducts = (db: Database): Promise<void> =>
     })),
   );
 
-/** A file of the documents of a product. */
-interface ProductDocuments {
-  supplierCode: string;
-  riskCode: string;
-  documents: {
-    documentId: string;
-    purpose: ConsentPurpose;
-    countdown: number;
-    title: Record<Language, string>;
-    text: string;
-  }[];
-}
-
-/** The documents of products that have none, each product's in one transaction. */
+/** The documents of products that have none, through the checks of publishing. */
 async function seedDocuments(db: Database): Promise<void> {
-  const documented = await readDocumentedProducts(db);
   for (const file of jsonFiles(fixtures('documents'))) {
-    const { supplierCode, riskCode, documents } = readJson(file) as ProductDocuments;
-    if (documented.has(`${supplierCode}/${riskCode}`)) continue;
-    await inTransaction(db, async (tx) => {
-      for (const [position, document] of documents.entries()) {
-        const key = { supplierCode, riskCode, position, publishedBy: 'fixtures' };
-        await publishProductDocument(tx, { ...document, ...key });
-      }
-    });
+    const document = readJson(file) as ProductDocuments;
+    const { supplierCode, riskCode } = document;
+    const isDue = async (tx: Database | Transaction) =>
+      !(await readDocumentedProducts(tx)).has(`${supplierCode}/${riskCode}`);
+    if (!(await isDue(db))) continue;
+    const result = await publishAll(db, [document], PUBLISHING, isDue);
+    if (!result.ok) throw new Error(`${file}: ${JSON.stringify(result.issues)}`);
   }
 }
 
 /** Publishes a screen's base and its overlays in one transaction, so that an interrupted start leaves no partial form. */
 async function seedForms(db: Database): Promise<void> {
-  const publishing = { publishedBy: 'fixtures', approvedBy: 'review of the fixtures', locales };
   for (const screen of readdirSync(fixtures('forms'))) {
     if (await readLatestBase(db, screen)) continue;
     const folder = fixtures(`forms/${screen}`);
     const files = [join(folder, 'base.json'), ...jsonFiles(join(folder, 'overlays'))];
     const isDue = async (tx: Transaction) => !(await readLatestBase(tx, screen));
-    const result = await publishAll(db, files.map(readJson), publishing, isDue);
+    const result = await publishAll(db, files.map(readJson), PUBLISHING, isDue);
     if (!result.ok) throw new Error(`${folder}: ${JSON.stringify(result.issues)}`);
   }
 }

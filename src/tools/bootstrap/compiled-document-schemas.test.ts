@@ -27,6 +27,7 @@ const documents = {
   'insurer.json': readFixture('insurers/yunxiu.json'),
   'code-list.json': readFixture('code-lists/relation.json'),
   'product-rates.json': readFixture('rates/PSP-R04.json'),
+  'product-documents.json': readFixture('documents/PSP-R04.json'),
 } as Record<validators.DocumentSchema, Record<string, unknown>>;
 
 /** The errors of a value, or that there are none. */

@@ -61,7 +61,8 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'publish',
-    summary: 'Publishes a base form, overlay, insurer or code list; running servers serve it at once.',
+    summary:
+      'Publishes a form, insurer, code list or a product’s documents; running servers serve it at once.',
     load: async () => (await import('./publish.ts')).publishCommand,
   },
   {

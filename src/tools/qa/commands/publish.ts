@@ -12,6 +12,7 @@ import { readJsonSource } from '../input/read-json.ts';
 import { MAPPING_OPTIONS, readMappingOption } from '../input/read-answer-mapping.ts';
 import { isCodeList } from '../input/code-list-file.ts';
 import { printCodeLists } from './code-list-lines.ts';
+import { printDocuments } from './document-lines.ts';
 import { printProblems, printPublishedForms, type NamedForm } from './published-lines.ts';
 import { productLines } from './report-lines.ts';
 import { readApprover } from '../input/read-approver.ts';
@@ -34,17 +35,18 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** Publishes a base form, an overlay, an insurer or a code list; running servers serve it at once. */
+/** Publishes a base form, an overlay, an insurer, a code list or the documents of a product; running servers serve it at once. */
 export const publishCommand: Command = {
   usage: `npm run qa -- publish <file> [--dry-run] [--based-on <version>] [--valid-from <moment>]
   [--last-begin <day>] [--last-submit <day>] [--by <name>] [--approved-by <name>] [--mapping <file>] [--locale <tag>] [--json]
 
   <file>               JSON document: a base form or an overlay (fixtures/forms), an insurer with its product and an
-                       overlay for each screen (fixtures/insurers), or a code list (fixtures/code-lists)
+                       overlay for each screen (fixtures/insurers), a code list (fixtures/code-lists), or the documents that
+                       a product's customers read and agree to (fixtures/documents)
   --dry-run            runs every check, prints the report and changes nothing
   --based-on <version> number of the live version that the file was written against; refused when somebody has published
                        another since, with who and what. For an insurer, one for each screen: --based-on invoice=2;
-                       for a code list its version: --based-on 2026-1
+                       for a code list its version: --based-on 2026-1; for documents the number of their list
   --valid-from <moment> when a base form, an overlay or a code list goes live, in Asia/Shanghai: 2026-12-01 (its midnight) or
                        2026-12-01T09:30. Servers change over by themselves at that moment. Until then the version is in
                        qa timeline, and qa unpublish --scheduled takes it back
@@ -55,19 +57,21 @@ export const publishCommand: Command = {
   --by <name>          publisher, recorded in the audit log; your account's name by default
   --approved-by <name> second person who approves, one of those named in APPROVERS: required for structural changes (C3)
                        and for new questions that collect sensitive information; of a code list for retired items
-                       that live forms name, and for other Chinese names of items that forms name or drafts hold
+                       that live forms name, and for other Chinese names of items that forms name or drafts hold; of
+                       documents for one that is no longer read, read for a shorter time or agreed to for another purpose
   --mapping <file>     answer mapping, JSON { "moves": [{ "from": <elementId>, "to": <elementId> }] }: where the
                        answers of replaced elements go. With it, drafts migrate over a structural change; refused
                        unless every draft can migrate
   --locale             language of the report: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json               prints { ok, published, products, lists } or { ok, problems } as one line of JSON, for programs; a problem
+  --json               prints { ok, published, products, lists, documents } or { ok, problems } as one line of JSON, for programs; a problem
                        has its place in words and its lines of the file
 
 Runs the publish checks first: fills the form with generated answers, tests its conditions and compares it with the
 live version. Prints the report and stores it with the version; the product of an
 insurer is judged and reported as well. Items that a code list leaves out are retired: nobody can choose them, and answers
-that hold them keep their names; the report names the drafts and live forms that do. Publishing is atomic: any problem leaves the live
-version unchanged.
+that hold them keep their names; the report names the drafts and live forms that do. A document that changes gets its next
+version, which open applications read again; submitted orders keep what was agreed to. Publishing is atomic: any problem leaves
+the live version unchanged.
 Uses the database of DATABASE_URL, or the embedded one in DATA_DIR (.data); the server may be running or stopped.
 
 Example: npm run qa -- publish fixtures/forms/insureInfomation/overlays/chenghai.json --by ouyang
@@ -131,13 +135,14 @@ type Published = Extract<PublishResult, { ok: true }>;
 
 /** @param forms the published forms that have a report, in the order of `published` */
 function printPublished(
-  { products, published, lists = [], isDryRun = false }: Published,
+  { products, published, lists = [], documents = [], isDryRun = false }: Published,
   forms: readonly NamedForm[],
   { locale, lineOf }: { locale: Locale; lineOf: LineOfPart },
   terminal: Terminal,
 ): void {
   const t = qaTranslate(locale);
   printCodeLists(lists, { locale, isDryRun }, terminal);
+  printDocuments(documents, { locale, isDryRun }, terminal);
   printPublishedForms(published, forms, { locale, isDryRun, lineOf }, terminal);
   for (const product of products) {
     const { supplierCode, riskCode, changed, report } = product;

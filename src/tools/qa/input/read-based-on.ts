@@ -1,5 +1,7 @@
 // Reads the option `--based-on`.
+import { DOCUMENTS } from '../../../server/publishing/publish-documents.ts';
 import { UsageError } from '../cli/command.ts';
+import { isProductDocuments } from './product-documents-file.ts';
 
 /**
  * Reads `--based-on` of a code list: one version, such as `2026-1`.
@@ -12,9 +14,9 @@ export function readListBasedOn([version, ...others]: readonly string[]): string
 }
 
 /**
- * Reads `--based-on`: `3` for a file with one form, `invoice=3` for each screen of an insurer.
+ * Reads `--based-on`: `3` for a file with one form or the documents of a product, `invoice=3` for each screen of an insurer.
  *
- * @returns version numbers by screen; undefined without the option
+ * @returns version numbers by screen, or of `documents`; undefined without the option
  * @throws UsageError for anything else
  */
 export function readBasedOn(
@@ -22,7 +24,7 @@ export function readBasedOn(
   document: unknown,
 ): Record<string, number> | undefined {
   if (values === undefined) return undefined;
-  const screen = (document as { screen?: unknown } | null)?.screen;
+  const screen = isProductDocuments(document) ? DOCUMENTS : (document as { screen?: unknown } | null)?.screen;
   return Object.fromEntries(
     values.map((value) => {
       const [, named = screen, number] = /^(?:([A-Za-z0-9]+)=)?(\d{1,9})$/.exec(value) ?? [];
