@@ -39,6 +39,13 @@ export interface InsurerProduct {
    * @maxItems 2
    */
   secondFactors?: SecondFactor[];
+  /**
+   * The channels that sell the product, by their platformCode, "" for direct sales. Without it every channel does.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  channels?: string[];
   words: {
     zh_CN: InsurerProductWords;
     zh_TW: InsurerProductWords;

@@ -45,7 +45,11 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
   },
   data_keys: { random: 'key_id check_value', time: 'created_at' },
   device_cookies: { random: 'cookie_hash device_id salt', time: 'created_at replaced_at received_at' },
-  devices: { random: 'device_id owner_id anonymous_owner_id', time: 'created_at' },
+  devices: {
+    random: 'device_id owner_id anonymous_owner_id',
+    code: 'channel',
+    time: 'created_at',
+  },
   document_contents: { published: 'sha256 content' },
   document_lists: {
     published: 'supplier_code risk_code number report',
@@ -149,9 +153,14 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     time: 'published_at',
     staff: 'published_by',
   },
+  product_versions: {
+    published: 'supplier_code risk_code number product rate_version report',
+    time: 'published_at',
+    staff: 'published_by',
+  },
   products: {
     published:
-      'supplier_code risk_code brisk_code version position premium_from group_rates rates flow contract_terms second_factors words',
+      'supplier_code risk_code brisk_code version position premium_from group_rates rates flow contract_terms second_factors words channels',
   },
   publish_reports: { number: 'version_id', published: 'report', time: 'reported_at' },
   reconciled_days: { code: 'provider', number: 'payments refunds', time: 'day reconciled_at' },

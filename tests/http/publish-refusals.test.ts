@@ -145,7 +145,7 @@ test('under the lock mayOnlyTighten, an overlay may make a question required and
 
 test('the cases cover every publish problem but those with tests of their own', () => {
   // The server looks up base form and overlay by the same screen, so `overlay.screen` cannot occur here. Approval,
-  // answer mappings, lost updates, schedules, unpublishing, code lists, renamed
+  // answer mappings, lost updates, schedules, unpublishing, code lists, documents of products, renamed
   // options and screens that read others have tests of their own.
   const uncovered: PublishProblemCode[] = [
     'answer.inUse',
@@ -158,15 +158,19 @@ test('the cases cover every publish problem but those with tests of their own', 
     'mapping.exists',
     'mapping.unknown',
     'overlay.screen',
+    'product.terms',
+    'product.channels',
     'schedule.past',
     'schedule.overtakes',
     'schedule.product',
+    'schedule.documents',
     'schedule.listDays',
     'schedule.lastBegin',
     'schedule.lastSubmit',
     'schedule.nothingBefore',
     'schedule.followed',
     'unpublish.noForm',
+    'unpublish.nothingBefore',
     'version.unknown',
     'version.overtaken',
   ];

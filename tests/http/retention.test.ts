@@ -55,6 +55,7 @@ const RETAINED: Record<string, RetentionKind[] | string> = {
   payments: 'evidence, without a person',
   policies: 'evidence, as long as the order',
   product_documents: 'catalog',
+  product_versions: 'catalog',
   products: 'catalog',
   publish_reports: 'counts, and the names of publishers',
   rate_limits: ['rateLimits'],

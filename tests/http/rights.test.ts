@@ -92,6 +92,7 @@ const RIGHTS: Record<Account, Rights> = {
     orders: 'SELECT(state,trade_id)',
     product_documents: APPEND,
     products: EDIT,
+    product_versions: APPEND,
     publish_reports: APPEND,
     rate_versions: APPEND,
     recompiled_validators: APPEND,

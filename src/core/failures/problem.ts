@@ -61,6 +61,7 @@ export const problemStatus = {
   'version.notFound': 404,
   'version.closed': 410,
   'product.notFound': 404,
+  'product.notSold': 409,
   'form.none': 404,
   'form.altered': 503,
   'subject.notFound': 404,

@@ -146,6 +146,8 @@ export const publishProblemCodes = [
   'overlay.unknownProduct',
   'product.onlyFace',
   'product.riskCodeTaken',
+  'product.terms',
+  'product.channels',
   'flow.firstScreen',
   'flow.memberScreen',
   'flow.replaces',
@@ -192,7 +194,7 @@ export const publishProblemCodes = [
   'schedule.nothingBefore',
   'schedule.followed',
   'unpublish.noForm',
-  'unpublish.noDocuments',
+  'unpublish.nothingBefore',
   'version.unknown',
   'version.overtaken',
 ] as const;

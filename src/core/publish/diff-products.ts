@@ -2,6 +2,7 @@
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Insurer } from '../../../schemas/generated/insurer.ts';
 import type { ProductRates, RateWords } from '../../../schemas/generated/product-rates.ts';
+import { channelsText } from './sale-changes.ts';
 
 type Product = Insurer['product'];
 
@@ -75,9 +76,10 @@ interface Value {
 }
 
 function valuesOf(product: Product): Map<string, Value> {
-  const { words: _words, supplierCode: _supplier, riskCode, rates, ...facts } = product;
+  const { words: _words, supplierCode: _supplier, riskCode, rates, channels, ...facts } = product;
   const version = rates ? { rates: { version: rates.version } } : {};
-  const values = leavesOf({ ...facts, ...version }, '').map((value): [string, Value] => [
+  const sale = channels ? { channels: channelsText(channels) } : {};
+  const values = leavesOf({ ...facts, ...sale, ...version }, '').map((value): [string, Value] => [
     value.property,
     value,
   ]);

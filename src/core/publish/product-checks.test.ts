@@ -23,6 +23,7 @@ function check(change: (copy: Insurer['product']) => unknown, rest: Partial<Prod
     locales,
     scripts: { zh_CN: () => true, zh_TW: () => true },
     isApproved: false,
+    concerned: { applications: 2, orders: 1 },
     ...rest,
   });
   return {
@@ -125,4 +126,54 @@ test('a text that looks untranslated needs a second person, and the report lists
     { property: 'premiumFrom', before: '1880.00', after: '1.00' },
     { property: 'groupRates.packages.comfort', before: '1.1' },
   ]);
+});
+
+const terms = { servicePhone: '400-000-0100', coolingOffDays: 15, hasDeathBenefit: true };
+/** The product as it is sold with terms and in some channels. */
+const sold = (contractTerms = terms, channels?: string[]): Insurer['product'] => ({
+  ...product,
+  contractTerms,
+  ...(channels ? { channels } : {}),
+});
+
+test.each<[string, Insurer['product'], Partial<Insurer['product']>, string[]]>([
+  ['nothing', sold(), {}, []],
+  ['a channel beside others', sold(terms, ['']), { channels: ['', '11'] }, ['gained 11']],
+  ['every channel instead of one', sold(terms, ['11']), { channels: undefined! }, ['everywhere']],
+  ['another telephone number', sold(), { contractTerms: { ...terms, servicePhone: '95500' } }, ['terms']],
+  ['a longer cooling-off period', sold(), { contractTerms: { ...terms, coolingOffDays: 20 } }, ['terms']],
+])('%s is published without approval, and the report says so', (_title, before, change, expected) => {
+  const { problems, report } = check((copy) => Object.assign(copy, { contractTerms: terms }, change), {
+    before,
+  });
+  expect(problems).toEqual([]);
+  expect(
+    (report.sale?.changes ?? []).map((each) =>
+      [each.kind, ...('channels' in each ? each.channels : [])].join(' '),
+    ),
+  ).toEqual(expected);
+  expect(report.sale?.concerned).toEqual(expected.length > 0 ? { applications: 2, orders: 1 } : undefined);
+});
+
+test.each<[string, Insurer['product'], Partial<Insurer['product']>, string]>([
+  ['some channels instead of all', sold(), { channels: ['', '11'] }, 'product.channels * "", 11'],
+  ['fewer channels', sold(terms, ['', '11']), { channels: ['11'] }, 'product.channels "", 11 11'],
+  [
+    'a shorter cooling-off period',
+    sold(),
+    { contractTerms: { ...terms, coolingOffDays: 10 } },
+    'product.terms coolingOffDays 15 10',
+  ],
+  [
+    'no agreement of insured persons',
+    sold(),
+    { contractTerms: { ...terms, hasDeathBenefit: false } },
+    'product.terms hasDeathBenefit true false',
+  ],
+  ['no online sale', sold(), { contractTerms: undefined! }, 'product.terms contractTerms … –'],
+])('%s needs a second person', (_title, before, change, problem) => {
+  const publishing = (isApproved: boolean) =>
+    check((copy) => Object.assign(copy, { contractTerms: terms }, change), { before, isApproved }).problems;
+  expect(publishing(false)).toEqual([problem]);
+  expect(publishing(true)).toEqual([]);
 });

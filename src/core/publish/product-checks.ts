@@ -13,6 +13,7 @@ import { diffProducts, productWords, type ProductChange } from './diff-products.
 import { flowProblems } from './flow-checks.ts';
 import { premiumChanges, type PremiumChanges } from './rate-changes.ts';
 import { rateProblems } from './rate-checks.ts';
+import { saleApprovals, saleChanges, type SaleChange } from './sale-changes.ts';
 import { translationProblems } from './translation-problems.ts';
 
 type Product = Insurer['product'];
@@ -33,6 +34,13 @@ export interface ProductContext {
   scripts: Scripts;
   /** Approved by a second person. */
   isApproved: boolean;
+  /** Its applications that are not ordered yet, and its orders that are under way. */
+  concerned: ConcernedCounts;
+}
+
+interface ConcernedCounts {
+  applications: number;
+  orders: number;
 }
 
 /** What publishing changes of a product; shown to the publisher and stored in the audit table. */
@@ -41,11 +49,25 @@ export interface ProductReport {
   warnings: WordWarning[];
   /** Of a product with rates for individuals. */
   premiums?: PremiumChanges;
+  /** Of a product that is sold elsewhere or under other terms than before; with whom it concerns. */
+  sale?: { changes: SaleChange[]; concerned: ConcernedCounts };
+  /** Second person, if one approved. */
+  approvedBy?: string;
 }
 
 export function checkProduct(
   product: Product,
-  { before, pinnedRates, riskCodeOwner, quoteForms, hasForm, locales, scripts, isApproved }: ProductContext,
+  {
+    before,
+    pinnedRates,
+    riskCodeOwner,
+    quoteForms,
+    hasForm,
+    locales,
+    scripts,
+    isApproved,
+    concerned,
+  }: ProductContext,
 ): { problems: PublishProblem[]; report: ProductReport } {
   const words = productWords(product);
   const warnings = lintWords({ words }, locales, scripts);
@@ -54,6 +76,7 @@ export function checkProduct(
   const ratesProblems = rateProblems(product, pinnedRates);
   // Rates with problems may have combinations without number.
   const premiums = ratesProblems.length > 0 ? undefined : premiumChanges(before?.rates, product.rates);
+  const sale = saleChanges(before, product);
   return {
     problems: [
       ...(riskCodeOwner === undefined
@@ -67,8 +90,14 @@ export function checkProduct(
       ...(flow ? flowProblems(flow, { riskCode, hasForm }) : []),
       ...distinct(quoteForms.flatMap((form) => groupRateProblems(product, form))),
       ...ratesProblems,
+      ...(isApproved ? [] : saleApprovals(before, product)),
     ],
-    report: { changes: diffProducts(before, product), warnings, ...(premiums ? { premiums } : {}) },
+    report: {
+      changes: diffProducts(before, product),
+      warnings,
+      ...(premiums ? { premiums } : {}),
+      ...(sale.length > 0 ? { sale: { changes: sale, concerned } } : {}),
+    },
   };
 }
 

@@ -87,7 +87,7 @@ export const unpublishDocuments = (
     if (!live) return undefined;
     const entries = history.lists.map((list) => ({ list, content: canonicalJson(list.documents) }));
     const previous = previousInForce(entries);
-    if (!previous) throw new PublishError([publishProblem('unpublish.noDocuments', '')]);
+    if (!previous) throw new PublishError([publishProblem('unpublish.nothingBefore', '')]);
     const restored = { documents: documentsOf(history, previous.list), history, isRestored: true };
     const documents = await putInForce(tx, product, restored, timed);
     return { ok: true as const, unpublished: live.number, documents };

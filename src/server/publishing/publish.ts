@@ -79,7 +79,7 @@ async function publishContents(
     if (list) done.lists = [...(done.lists ?? []), await publishCodeListDocument(tx, list, options)];
     if (documents)
       done.documents = [...(done.documents ?? []), await publishDocuments(tx, documents, options)];
-    const before = product && (await saveProduct(tx, product));
+    const before = product && (await saveProduct(tx, product, options));
     for (const form of forms) done.published.push(...(await publishDocument(tx, form, options)));
     if (product) done.products.push(await judgeProduct(tx, product, before, options));
   }

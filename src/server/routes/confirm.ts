@@ -8,18 +8,21 @@ import { orderOf, readApplicationFacts } from '../orders/application-order.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
 import { previewedDuties, previewedInsured, previewedPerson } from '../orders/order-preview.ts';
 import type { SessionHandler } from './call.ts';
+import { requireSoldTo } from './sold-in-channel.ts';
 
 /**
  * What the customer of an application is about to order, with its premium.
  *
- * @throws Problem trade.notFound; premium.none for a product that is not sold online; application.none before the application or
+ * @throws Problem trade.notFound; product.notSold in the session's channel; premium.none for a product that is not sold online; application.none before the application or
  *   the trial is saved; premium.refused with an issue at each answer that has no premium
  */
 export const secondCalculate: SessionHandler<'secondCalculate'> = async (
   { tradeId, language = 'zh_CN' },
-  { services, session },
+  context,
 ) => {
+  const { services, session } = context;
   const trade = await requireTrade(services, session, tradeId);
+  await requireSoldTo(context, session, trade);
   const facts = await readApplicationFacts(services.db, trade);
   const order = await orderOf(services, trade, facts, { documents: [], language });
   return {
@@ -29,12 +32,14 @@ export const secondCalculate: SessionHandler<'secondCalculate'> = async (
   };
 };
 
-/** Makes the order of an application. @throws Problem as `confirmOrder` */
+/** Makes the order of an application. @throws Problem as `confirmOrder`; product.notSold in the session's channel */
 export const confirm: SessionHandler<'confirm'> = async (
   { tradeId, premFen, language = 'zh_CN' },
-  { services, session },
+  context,
 ) => {
+  const { services, session } = context;
   const trade = await requireTrade(services, session, tradeId);
+  await requireSoldTo(context, session, trade);
   const { orderSn, state } = await confirmOrder(services, trade, { premFen, language });
   return { orderSn, orderState: state };
 };

@@ -7,24 +7,27 @@ import { readGroupProducts, readGroupRates, readProduct } from '../store/product
 import type { Handler, SessionHandler } from './call.ts';
 import { currentForm, formKey } from '../answers/trade-form.ts';
 import { groupOf, pricesOf } from '../answers/group-quote-rule.ts';
+import { callerChannel, requireSoldTo } from './sold-in-channel.ts';
 
 /** Above this number of insured persons the page advises using a computer (A63). */
 const COMPUTER_ADVISED_OVER = 10;
 
 export const emProductQueryGrouplist: Handler<'emProductQueryGrouplist'> = async (
   { language = 'zh_CN' },
-  { services: { db } },
-) => ({ products: await readGroupProducts(db, language) });
+  context,
+) => ({ products: await readGroupProducts(context.services.db, language, await callerChannel(context)) });
 
 /**
  * Prices a group quote from the last saved answers and the current rates.
  *
- * @throws Problem quote.none without rates, quote.unfinished when the answers are missing or have no price
+ * @throws Problem product.notSold, quote.none without rates, quote.unfinished when the answers are missing or have no price
  */
-export const groupCalculate: SessionHandler<'groupCalculate'> = async (request, { services, session }) => {
+export const groupCalculate: SessionHandler<'groupCalculate'> = async (request, context) => {
+  const { services, session } = context;
   const { tradeId, language = 'zh_CN' } = request;
   const key = formKey({ tradeId, screen: 'groupQuote' });
   const { trade, form } = await currentForm(services, session, key);
+  await requireSoldTo(context, session, trade);
   const rates = await readGroupRates(services.db, trade);
   const product = await readProduct(services.db, trade.supplierCode, trade.riskCode, language);
   if (!rates || !product) throw new Problem('quote.none');

@@ -5,7 +5,7 @@ import type { LinkFailure } from '../ports/channel-port.ts';
 import { anonymousOwnerOf } from '../store/anonymous-owners.ts';
 import { inTransaction } from '../store/connection/transaction.ts';
 import { channelCustomerOf, readChannelCustomer } from '../store/customers.ts';
-import { createDevice, deviceOfCookie, revokeDevice } from '../store/devices.ts';
+import { createDevice, deviceOfCookie, noteChannel, revokeDevice } from '../store/devices.ts';
 import { consumeLinkCode, isLinkCodeUsed } from '../store/link-codes.ts';
 import { endSession } from '../store/sessions.ts';
 import type { CallContext, Handler } from './call.ts';
@@ -27,6 +27,7 @@ export const exchangeLink: Handler<'exchangeLink'> = async (input, context) => {
   const current = session ?? (await deviceOf(context));
   if (current && current.ownerId === (await readChannelCustomer(db, customer))) {
     await consumeLinkCode(db, token, customer.expiresAt);
+    if (current.deviceId) await noteChannel(db, current.deviceId, customer.channel);
     return { state: 'current' };
   }
   if (await isLinkCodeUsed(db, token)) throw new Problem('login.linkUsed');
@@ -34,9 +35,10 @@ export const exchangeLink: Handler<'exchangeLink'> = async (input, context) => {
   await requireSessionQuota(input, context);
   const issued = await inTransaction(db, async (tx) => {
     if (!(await consumeLinkCode(tx, token, customer.expiresAt))) throw new Problem('login.linkUsed');
-    const anonymousOwner = current && (await anonymousOwnerOf(tx, current));
+    const anonymousOwnerId = current && (await anonymousOwnerOf(tx, current));
     if (current?.deviceId) await revokeDevice(tx, current.deviceId);
-    return createDevice(tx, await channelCustomerOf(tx, customer, now()), now(), anonymousOwner);
+    const ownerId = await channelCustomerOf(tx, customer, now());
+    return createDevice(tx, ownerId, now(), { anonymousOwnerId, channel: customer.channel });
   });
   if (session) await endSession(db, session);
   deviceCookie.write(issued.cookie);

@@ -6,6 +6,7 @@ import { inTransaction } from '../store/connection/transaction.ts';
 import { customerOf, readIdEndings, takeAlong } from '../store/customers.ts';
 import { anonymousOwnerOf } from '../store/anonymous-owners.ts';
 import { createDevice, revokeDevice } from '../store/devices.ts';
+import { channelOfDevice } from '../store/product-channels.ts';
 import { readMobile, readOwner } from '../store/owners.ts';
 import { consumeQuota } from '../store/rate-limits.ts';
 import { endSession } from '../store/sessions.ts';
@@ -43,9 +44,11 @@ export const loginWithMobile: SessionHandler<'loginWithMobile'> = async (input, 
   const issued = await inTransaction(db, async (tx) => {
     const customer = await customerOf(tx, mobile, now());
     await takeAlong(tx, session.ownerId, customer, tradeIds);
-    const anonymousOwner = await anonymousOwnerOf(tx, session);
+    const anonymousOwnerId = await anonymousOwnerOf(tx, session);
+    // Who came by a channel's link and signs in is still its customer.
+    const channel = await channelOfDevice(tx, session.deviceId);
     if (session.deviceId) await revokeDevice(tx, session.deviceId);
-    return createDevice(tx, customer, now(), anonymousOwner);
+    return createDevice(tx, customer, now(), { anonymousOwnerId, channel });
   });
   await endSession(db, session);
   deviceCookie.write(issued.cookie);

@@ -18,18 +18,19 @@ import type { Services } from '../services/services.ts';
 import { readProduct, readRates } from '../store/products.ts';
 import { currentForm, formKey } from '../answers/trade-form.ts';
 import { occupationClassOf } from '../answers/occupation-class.ts';
-import type { Handler, SessionHandler } from './call.ts';
+import type { CallContext, Handler, SessionHandler } from './call.ts';
+import { requireSoldToCaller } from './sold-in-channel.ts';
 
 type Language = keyof RateWords;
 
 /**
  * Returns what a customer can choose of a product.
  *
- * @throws Problem product.notFound, premium.none for a product without rates
+ * @throws Problem product.notFound, product.notSold, premium.none for a product without rates
  */
-export const getProductPlan: Handler<'getProductPlan'> = async (request, { services }) => {
+export const getProductPlan: Handler<'getProductPlan'> = async (request, context) => {
   const { language = 'zh_CN' } = request;
-  const { rates, product } = await ratesOf(services, request);
+  const { rates, product } = await ratesOf(context, request);
   return {
     rateVersion: rates.version,
     premiumFrom: product.premiumFrom,
@@ -58,10 +59,11 @@ export const getProductPlan: Handler<'getProductPlan'> = async (request, { servi
 /**
  * Computes the premium of a choice from the rates on sale.
  *
- * @throws Problem premium.refused with an issue at each field to change; product.notFound, premium.none
+ * @throws Problem premium.refused with an issue at each field to change; product.notFound, product.notSold, premium.none
  */
-export const calculate: Handler<'calculate'> = async (request, { services }) => {
-  const { rates } = await ratesOf(services, request);
+export const calculate: Handler<'calculate'> = async (request, context) => {
+  const { services } = context;
+  const { rates } = await ratesOf(context, request);
   const priced = calculatePremium(rates, choiceOf(request, request.plan, services));
   if (!priced.ok) throw new Problem('premium.refused', { issues: priced.issues });
   return planPremium(rates, priced.premium, request.language);
@@ -70,11 +72,12 @@ export const calculate: Handler<'calculate'> = async (request, { services }) => 
 /**
  * Prices a choice in every plan of the product; a plan without a premium says why.
  *
- * @throws Problem product.notFound, premium.none
+ * @throws Problem product.notFound, product.notSold, premium.none
  */
-export const toPremTrialCalc: Handler<'toPremTrialCalc'> = async (request, { services }) => {
+export const toPremTrialCalc: Handler<'toPremTrialCalc'> = async (request, context) => {
+  const { services } = context;
   const { language = 'zh_CN' } = request;
-  const { rates } = await ratesOf(services, request);
+  const { rates } = await ratesOf(context, request);
   return {
     rateVersion: rates.version,
     planList: rates.plans.map(({ code, words }) => {
@@ -93,21 +96,22 @@ export const toPremTrialCalc: Handler<'toPremTrialCalc'> = async (request, { ser
 /**
  * Prices the answers of a trade's trial in every plan, as far as they go.
  *
- * @throws Problem trade.notFound, form.none, premium.none; answers.invalid for answers of another shape than the form's
+ * @throws Problem trade.notFound, form.none, product.notSold, premium.none; answers.invalid for answers of another shape than the form's
  */
 export const calculatePremCalculate: SessionHandler<'calculatePremCalculate'> = async (
   { tradeId, language = 'zh_CN', answers },
-  { services, session },
+  context,
 ) => {
+  const { services, session } = context;
   const { trade, form } = await currentForm(services, session, formKey({ tradeId, screen: TRIAL_SCREEN }));
-  const { rates } = await ratesOf(services, trade);
+  const { rates } = await ratesOf(context, trade);
   const parsed = parseAnswers(form.index, answers);
   if (!parsed.ok) throw new Problem('answers.invalid', { issues: parsed.issues });
-  const context = {
+  const choice = {
     today: shanghaiDate(services.now().getTime()),
     classOf: occupationClassOf(services),
   };
-  const { missing, plans } = triedPlans(rates, nestAnswers(form.index, parsed.answers), context);
+  const { missing, plans } = triedPlans(rates, nestAnswers(form.index, parsed.answers), choice);
   const question = planQuestion(rates);
   return {
     rateVersion: rates.version,
@@ -130,11 +134,13 @@ export const calculatePremCalculate: SessionHandler<'calculatePremCalculate'> = 
 };
 
 async function ratesOf(
-  { db }: Services,
+  context: CallContext,
   { supplierCode, riskCode }: { supplierCode: string; riskCode: string },
 ) {
+  const { db } = context.services;
   const product = await readProduct(db, supplierCode, riskCode, 'zh_CN');
   if (!product) throw new Problem('product.notFound');
+  await requireSoldToCaller(context, { supplierCode, riskCode });
   const rates = await readRates(db, { supplierCode, riskCode });
   if (!rates) throw new Problem('premium.none');
   return { product, rates };

@@ -5,14 +5,20 @@ import { readProduct, readProducts } from '../store/products.ts';
 import { createTrade, readTrade, setTradeRemoved } from '../store/trades.ts';
 import type { Handler, SessionHandler } from './call.ts';
 import { EXPIRES_IN, openSession } from './session.ts';
+import { requireSoldTo } from './sold-in-channel.ts';
 
-/** Starts a trade in the caller's session, or in a new session; returns the token of that session. */
+/**
+ * Starts a trade in the caller's session, or in a new session; returns the token of that session.
+ *
+ * @throws Problem product.notFound; product.notSold for a product that the session's channel does not sell
+ */
 export const getTradeId: Handler<'getTradeId'> = async (input, context) => {
   const { supplierCode, riskCode, platformCode = '' } = input;
   const { db } = context.services;
   const product = await readProduct(db, supplierCode, riskCode, 'zh_CN');
   if (!product) throw new Problem('product.notFound');
   const { token, session } = await openSession(input, context);
+  await requireSoldTo(context, session, { supplierCode, riskCode });
   const { tradeId, orderSn } = await createTrade(db, session, { supplierCode, riskCode, platformCode });
   return { tradeId, orderSn, token, expiresIn: EXPIRES_IN };
 };

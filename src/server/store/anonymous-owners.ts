@@ -30,6 +30,6 @@ export function returnDevice(db: Database, deviceId: string, now: Date): Promise
     const anonymousOwnerId = device?.anonymousOwnerId;
     if (!anonymousOwnerId) return undefined;
     const [left] = await tx.select().from(trades).where(eq(trades.ownerId, anonymousOwnerId)).limit(1);
-    return left && createDevice(tx, anonymousOwnerId, now);
+    return left && createDevice(tx, anonymousOwnerId, now, { channel: device.channel });
   });
 }

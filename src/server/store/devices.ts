@@ -35,15 +35,16 @@ export const createSession = (db: Database, now: Date): Promise<IssuedSession> =
  * Registers a device of an owner, with a cookie and a session.
  *
  * @param anonymousOwnerId the owner that log-out returns the device to
+ * @param channel whose signed link brought it; direct sales without one
  */
 export async function createDevice(
   tx: Transaction,
   ownerId: string,
   now: Date,
-  anonymousOwnerId?: string,
+  { anonymousOwnerId, channel = '' }: { anonymousOwnerId?: string | undefined; channel?: string } = {},
 ): Promise<IssuedSession> {
   const deviceId = randomBytes(16).toString('base64url');
-  await tx.insert(devices).values({ deviceId, ownerId, anonymousOwnerId, createdAt: now });
+  await tx.insert(devices).values({ deviceId, ownerId, anonymousOwnerId, channel, createdAt: now });
   return issueSession(tx, { deviceId, ownerId }, { cookie: randomSecret(), token: randomSecret() }, now);
 }
 
@@ -174,6 +175,11 @@ function successorOf(cookie: string, salt: string): { cookie: string; token: str
 /** Ends all sessions and cookies of a device. */
 export async function revokeDevice(db: Database | Transaction, deviceId: string): Promise<void> {
   await db.delete(devices).where(eq(devices.deviceId, deviceId));
+}
+
+/** Notes that a signed link of a channel brought a device, also one from before channels were noted. */
+export async function noteChannel(db: Database, deviceId: string, channel: string): Promise<void> {
+  await db.update(devices).set({ channel }).where(eq(devices.deviceId, deviceId));
 }
 
 /** The device of a cookie, replaced or not, and its owner. */

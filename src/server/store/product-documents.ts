@@ -110,7 +110,9 @@ export async function readTradeDocuments(
     .innerJoin(productDocuments, isListedVersion)
     .leftJoin(readings, isReading)
     .leftJoin(documentContents, eq(documentContents.sha256, productDocuments.sha256))
-    .where(and(isInForce(supplierCode, riskCode), notInArray(productDocuments.purpose, [...INSURED_PURPOSES])))
+    .where(
+      and(isInForce(supplierCode, riskCode), notInArray(productDocuments.purpose, [...INSURED_PURPOSES])),
+    )
     .orderBy(asc(listedDocuments.position), asc(documentId));
   return rows.map(({ state, ...document }) => ({ ...document, state: state ?? undefined }));
 }

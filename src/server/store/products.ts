@@ -5,6 +5,8 @@ import type { ProductRates } from '../../../schemas/generated/product-rates.ts';
 import type { ContractTerms, Insurer, PurchaseFlow } from '../../../schemas/generated/insurer.ts';
 import { DEFAULT_FLOW, TRIAL_SCREEN } from '../../core/orders/purchase-flow.ts';
 import type { Database, Transaction } from './connection/database.ts';
+import { isSoldIn } from './product-channels.ts';
+import { insertProductVersion } from './product-versions.ts';
 import { products, rateVersions } from './tables/catalog-tables.ts';
 import { trades } from './tables/trade-tables.ts';
 
@@ -25,15 +27,16 @@ type ProductRow = Omit<typeof products.$inferSelect, 'rates'> & { isSoldOnline: 
 /** A product to insert; its position is its index in the list. */
 export type NewProduct = Omit<typeof products.$inferInsert, 'position'>;
 
-/** All products on sale, in the order of the home page. */
-export async function readProducts(db: Database, language: string): Promise<Product[]> {
-  const rows = await db.select(LISTED).from(products).orderBy(asc(products.position));
+/** All products on sale, in the order of the home page. @param channel only those that it sells; all without it */
+export async function readProducts(db: Database, language: string, channel?: string): Promise<Product[]> {
+  const isListed = channel === undefined ? undefined : isSoldIn(channel);
+  const rows = await db.select(LISTED).from(products).where(isListed).orderBy(asc(products.position));
   return rows.map((row) => toProduct(row, language));
 }
 
-/** The products that are quoted to groups, in the order of the home page. */
-export async function readGroupProducts(db: Database, language: string): Promise<Product[]> {
-  const isQuoted = isNotNull(products.groupRates);
+/** The products that a channel sells and that are quoted to groups, in the order of the home page. */
+export async function readGroupProducts(db: Database, language: string, channel = ''): Promise<Product[]> {
+  const isQuoted = and(isNotNull(products.groupRates), isSoldIn(channel));
   const rows = await db.select(LISTED).from(products).where(isQuoted).orderBy(asc(products.position));
   return rows.map((row) => toProduct(row, language));
 }
@@ -167,8 +170,20 @@ export async function readProductDocument(
     .select()
     .from(products)
     .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode)));
-  if (!row) return undefined;
-  const { position: _order, groupRates, rates, flow, contractTerms, secondFactors, words, ...rest } = row;
+  return row && documentOf(row);
+}
+
+function documentOf({
+  position: _order,
+  groupRates,
+  rates,
+  flow,
+  contractTerms,
+  channels,
+  secondFactors,
+  words,
+  ...rest
+}: typeof products.$inferSelect): Insurer['product'] {
   return {
     ...rest,
     ...(groupRates ? { groupRates } : {}),
@@ -176,6 +191,7 @@ export async function readProductDocument(
     ...(flow ? { flow } : {}),
     ...(contractTerms ? { contractTerms } : {}),
     ...(secondFactors ? { secondFactors } : {}),
+    ...(channels ? { channels } : {}),
     words: words as Insurer['product']['words'],
   };
 }
@@ -187,33 +203,27 @@ export const readProductCodes = (tx: Transaction): Promise<{ supplierCode: strin
     .from(products)
     .orderBy(asc(products.position));
 
-/** Inserts a product at the end of the home page, or updates its texts, price, rates and flow. */
+/** Inserts a product at the end of the home page, or updates everything that is published of it. */
 export async function writeProduct(tx: Transaction, product: Insurer['product']): Promise<void> {
   const position = sql`(select coalesce(max(position), 0) + 1 from ${products})`;
   const { briskCode, version, premiumFrom, words } = product;
-  const {
-    groupRates = null,
-    rates = null,
-    flow = null,
-    contractTerms = null,
-    secondFactors = null,
-  } = product;
+  const { groupRates = null, rates = null, flow = null, contractTerms = null, channels = null } = product;
+  const { secondFactors = null } = product;
+  const published = {
+    groupRates,
+    rates,
+    flow,
+    contractTerms,
+    channels,
+    secondFactors,
+    words: { ...words },
+  };
   await tx
     .insert(products)
     .values({ ...product, words: { ...words }, position })
     .onConflictDoUpdate({
       target: [products.supplierCode, products.riskCode],
-      set: {
-        briskCode,
-        version,
-        premiumFrom,
-        groupRates,
-        rates,
-        flow,
-        contractTerms,
-        secondFactors,
-        words: { ...words },
-      },
+      set: { briskCode, version, premiumFrom, ...published },
     });
 }
 
@@ -224,7 +234,10 @@ export async function insertProducts(db: Database, rows: readonly NewProduct[]):
     .values(rows.map((row, position) => ({ ...row, position })))
     .onConflictDoNothing()
     .returning();
-  for (const row of inserted) if (row.rates) await pinRates(db, row, row.rates);
+  for (const row of inserted) {
+    if (row.rates) await pinRates(db, row, row.rates);
+    await insertProductVersion(db, documentOf(row), { publishedBy: 'fixtures' });
+  }
 }
 
 const toProduct = (
@@ -235,6 +248,7 @@ const toProduct = (
     flow: _flow,
     contractTerms: _terms,
     secondFactors: _factors,
+    channels: _channels,
     isSoldOnline: isSoldHere,
     ...row
   }: ProductRow,

@@ -1,8 +1,25 @@
 // Tables of the catalog: code lists and products.
-import { boolean, date, foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import type { GroupRates } from '../../../../schemas/generated/group-rates.ts';
 import type { ProductRates } from '../../../../schemas/generated/product-rates.ts';
-import type { ContractTerms, PurchaseFlow, SecondFactor } from '../../../../schemas/generated/insurer.ts';
+import type {
+  ContractTerms,
+  Insurer,
+  PurchaseFlow,
+  SecondFactor,
+} from '../../../../schemas/generated/insurer.ts';
+import type { ProductReport } from '../../../core/publish/product-checks.ts';
 import type { CodeListReport } from '../../../core/publish/code-list-checks.ts';
 import type { CodeListItem } from '../../../../schemas/generated/code-list.ts';
 import { timestamptz } from './timestamptz-column.ts';
@@ -94,6 +111,8 @@ export const products = pgTable(
     contractTerms: jsonb('contract_terms').$type<ContractTerms>(),
     /** How insured persons prove who they are; null for a code by SMS alone. */
     secondFactors: jsonb('second_factors').$type<SecondFactor[]>(),
+    /** The channels that sell it, an empty code for direct sales; null for every channel. */
+    channels: text().array(),
     words: jsonb().$type<ProductWords>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.supplierCode, table.riskCode] })],
@@ -110,4 +129,35 @@ export const rateVersions = pgTable(
     publishedAt: timestamptz('published_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.supplierCode, table.riskCode, table.version] })],
+);
+
+/** What a product was, each time that it was published; the last one is on sale. A row never changes. */
+export const productVersions = pgTable(
+  'product_versions',
+  {
+    supplierCode: text('supplier_code').notNull(),
+    riskCode: text('risk_code').notNull(),
+    /** 1, 2, … of a product. */
+    number: integer().notNull(),
+    /** Without its rates for individuals, which are long. */
+    product: jsonb().$type<Omit<Insurer['product'], 'rates'>>().notNull(),
+    /** Of its rates for individuals; null for a product without. */
+    rateVersion: text('rate_version'),
+    publishedAt: timestamptz('published_at').notNull().defaultNow(),
+    publishedBy: text('published_by').notNull(),
+    /** Results of the publish checks; null for one from before there were any, and for those of the fixtures. */
+    report: jsonb().$type<ProductReport>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.supplierCode, table.riskCode, table.number] }),
+    foreignKey({
+      columns: [table.supplierCode, table.riskCode],
+      foreignColumns: [products.supplierCode, products.riskCode],
+    }),
+    foreignKey({
+      columns: [table.supplierCode, table.riskCode, table.rateVersion],
+      foreignColumns: [rateVersions.supplierCode, rateVersions.riskCode, rateVersions.version],
+    }),
+    check('product_versions_number', sql`${table.number} >= 1`),
+  ],
 );

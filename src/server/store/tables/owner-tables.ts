@@ -38,9 +38,14 @@ export const devices = pgTable(
     ownerId: ownerReference(),
     /** Owns what its customer did not take along at sign-in. Log-out returns the device to it. */
     anonymousOwnerId: text('anonymous_owner_id').references(() => owners.ownerId),
+    /** The channel whose signed link brought it, empty for direct sales. */
+    channel: text().notNull().default(''),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
-  (table) => [index('devices_owner').on(table.ownerId)],
+  (table) => [
+    index('devices_owner').on(table.ownerId),
+    check('devices_channel', sql`${table.channel} ~ '^[0-9]{0,3}$'`),
+  ],
 );
 
 const deviceReference = () => text('device_id').references(() => devices.deviceId, { onDelete: 'cascade' });

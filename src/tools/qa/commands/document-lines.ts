@@ -26,7 +26,7 @@ export function printDocuments(
 }
 
 /** Formats a report: what customers notice, whom it concerns, and each change. */
-function documentLines(report: DocumentsReport, locale: Locale): string[] {
+export function documentLines(report: DocumentsReport, locale: Locale): string[] {
   const t = qaTranslate(locale);
   const { changes, warnings, concerned, approvedBy } = report;
   return [

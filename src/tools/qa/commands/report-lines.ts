@@ -1,7 +1,7 @@
 // The lines of publish reports.
 import type { Locale } from '../../../../locales/index.ts';
 import { changeLine } from '../../../core/diff/change-words.ts';
-import type { WordingContext } from '../../../core/explain/condition-words.ts';
+import { joinList, type WordingContext } from '../../../core/explain/condition-words.ts';
 import { partName } from '../../../core/explain/names.ts';
 import type { Translate } from '../../../core/messages/message.ts';
 import { PROOF } from '../../../core/publish/publish-checks.ts';
@@ -66,7 +66,7 @@ export function reportLines(
 
 /** Formats what publishing changes of a product, one line per item. */
 export const productLines = (
-  { changes, warnings, premiums }: ProductReport,
+  { changes, warnings, premiums, sale, approvedBy }: ProductReport,
   riskCode: string,
   t: Translate,
 ): string[] => [
@@ -75,7 +75,18 @@ export const productLines = (
     return t('product.change', { property: name, before, after });
   }),
   ...(premiums ? premiumLines(premiums, t) : []),
+  ...(sale ? saleLines(sale, t) : []),
   ...warnings.map(({ code, key, locale }) => t(`warning.${code}`, { word: `${riskCode}.${key}`, locale })),
+  ...(approvedBy === undefined ? [] : [t('report.approved', { approvedBy })]),
+];
+
+const saleLines = ({ changes, concerned }: NonNullable<ProductReport['sale']>, t: Translate): string[] => [
+  ...changes.map((change) => {
+    if (!('channels' in change)) return t(`sale.${change.kind}`);
+    const channels = change.channels.map((channel) => channel || t('sale.direct'));
+    return t(`sale.${change.kind}`, { channels: joinList(channels, t) });
+  }),
+  t('sale.concerned', { ...concerned }),
 ];
 
 function premiumLines(

@@ -13,11 +13,13 @@ import { readTimeline } from '../../../server/store/timeline.ts';
 import { EXIT, UsageError, type Command } from '../cli/command.ts';
 import { parseOptions } from '../cli/parse-options.ts';
 import { LIVE_LIST_HELP, liveScope } from '../database/live-version.ts';
+import { PRODUCT_HELP, productTarget } from '../database/product-target.ts';
 import { withDatabase } from '../database/with-database.ts';
 import { sanitiseForTerminal } from '../words/publish-words.ts';
 import { qaTranslate, resolveLocale } from '../words/qa-words.ts';
 import { lastDayLines } from './last-day-lines.ts';
 import { audienceWords } from './published-lines.ts';
+import { runProductTimeline } from './timeline-product.ts';
 import {
   approvalLines,
   listTimelineLines,
@@ -39,12 +41,15 @@ type Entry = TimelineEntry & {
 export const timelineCommand: Command = {
   usage: `npm run qa -- timeline <form> [--locale <tag>] [--json]
 
-  <form>      ${LIVE_LIST_HELP}
+  <form>      ${LIVE_LIST_HELP};
+              ${PRODUCT_HELP}
   --locale    language of the output: zh_CN, zh_TW, en_US, es_ES, pt_BR
   --json      { screen, scope, versions, lists } as one line of JSON, for programs; versions: { number, state, from,
               until, publishedAt, publishedBy, approvedBy, class, lastBegin, lastSubmit, drafts }; lists: scheduled
               versions of code lists { listId, version, from, publishedBy }. Of a code list { listId, versions };
-              versions: { version, state, from, until, publishedAt, publishedBy, approvedBy, changes }
+              versions: { version, state, from, until, publishedAt, publishedBy, approvedBy, changes }. Of a
+              product or its documents { kind, supplierCode, riskCode, versions }; versions: { number, state, from, until,
+              publishedAt, publishedBy, approvedBy }
 
 Lists every version of the form with the time in which customers get it, in Asia/Shanghai, who published it when, who
 approved it, its class of change, and the last days to begin and to submit under the version before. Of a scheduled version (publish --valid-from) also what it would do to the drafts
@@ -59,6 +64,8 @@ Exit codes: 0 printed, 2 usage error.`,
     if (name === undefined || rest.length > 0) throw new UsageError('usage.name.form');
     const { screen, scope } = liveScope(name);
     const locale = resolveLocale(values.locale);
+    const target = productTarget(name);
+    if (target) return runProductTimeline(target, { name, locale, isJson: values.json }, print);
     const { listVersions, entries, lists } = await withDatabase(process.env, async (db) => {
       const ofList = await readListEntries(db, name);
       const ofForm = ofList.length > 0 ? NO_ENTRIES : await readEntries(db, screen, scope);

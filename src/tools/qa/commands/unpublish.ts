@@ -5,12 +5,14 @@ import { unpublish, type UnpublishResult } from '../../../server/publishing/unpu
 import { EXIT, UsageError, type Command, type Terminal } from '../cli/command.ts';
 import { parseOptions } from '../cli/parse-options.ts';
 import { LIVE_HELP, liveScope } from '../database/live-version.ts';
+import { PRODUCT_HELP, productTarget } from '../database/product-target.ts';
 import { withDatabase } from '../database/with-database.ts';
 import { reviewCandidate } from '../golden/review-candidate.ts';
 import { placeProblems, type PlacedForms, type PlacedProblem } from '../input/problem-place.ts';
 import { readApprover } from '../input/read-approver.ts';
 import { qaTranslate, resolveLocale } from '../words/qa-words.ts';
 import { osUserName } from './os-user-name.ts';
+import { runUnpublishProduct } from './unpublish-product.ts';
 import { runUnpublishScheduled } from './unpublish-scheduled.ts';
 import { audienceWords, printProblems, printPublishedForms } from './published-lines.ts';
 
@@ -30,6 +32,7 @@ export const unpublishCommand: Command = {
   [--locale <tag>] [--json]
 
   <form>               ${LIVE_HELP};
+                       ${PRODUCT_HELP};
                        with --scheduled also a code list: occupation
   --scope <scope>      the scope, if <form> is only a screen: CHL/CHL-R01
   --scheduled          takes back the last version that is scheduled (publish --valid-from), before it is live; the live
@@ -43,7 +46,8 @@ export const unpublishCommand: Command = {
 Publishes what was in force before again, as a new version, with the checks and the report of publish: the previous
 version of a base or of an overlay. Without one, an overlay is removed and the form of the wider scope serves, for the
 scope itself and for the narrower overlays on it. Drafts migrate as with any new version. Refused when the customers of
-a product on sale would be left without a form.
+a product on sale would be left without a form. Of a product or its documents, what was in force before is in force again, under
+the next number.
 Uses the database of DATABASE_URL, or the embedded one in DATA_DIR (.data); the server may be running or stopped.
 
 Example: npm run qa -- unpublish insureInfomation/CHL/CHL-R01 --dry-run
@@ -54,11 +58,17 @@ Exit codes: 0 unpublished, 1 refused, 2 usage error.`,
     const [screen, ...rest] = positionals;
     if (screen === undefined || rest.length > 0) throw new UsageError('usage.name.form');
     const name = values.scope === undefined ? screen : `${screen}/${values.scope}`;
+    const ofProduct = productTarget(name);
     const target = liveScope(name);
     const isDryRun = values['dry-run'];
     const publishedBy = values.by?.trim() || osUserName();
+    const locale = resolveLocale(values.locale);
+    if (ofProduct && !values.scheduled) {
+      const approvedBy = readApprover(values['approved-by'], process.env);
+      const by = { publishedBy, approvedBy, isDryRun, locale, isJson: values.json };
+      return runUnpublishProduct({ target: ofProduct, name, ...by }, terminal);
+    }
     if (values.scheduled) {
-      const locale = resolveLocale(values.locale);
       const unpublishing = { target, name, publishedBy, isDryRun, locale, isJson: values.json };
       return runUnpublishScheduled(unpublishing, terminal);
     }
@@ -73,7 +83,6 @@ Exit codes: 0 unpublished, 1 refused, 2 usage error.`,
     const options = { publishedBy, approvedBy, locales, review, isDryRun, onRefused };
     const result = await withDatabase(process.env, (db) => unpublish(db, target, options));
     if (!result) throw new UsageError('usage.live.none', { name });
-    const locale = resolveLocale(values.locale);
     printResult(result, { name, forms, refused, isDryRun, locale, isJson: values.json }, terminal);
     return result.ok ? EXIT.ok : EXIT.refused;
   },

@@ -14,7 +14,7 @@ import { mergedNames, partName } from '../../../core/explain/names.ts';
 import { isCodeList, itemPlace } from './code-list-file.ts';
 import { linesOf, pointersIn } from './document-pointers.ts';
 import { formNames } from './form-names.ts';
-import { documentPlace, isProductDocuments } from './product-documents-file.ts';
+import { documentPlace, isOfProduct, isProductDocuments, productPlace } from './product-files.ts';
 import type { JsonSource } from './read-json.ts';
 
 /** A problem of a document, or of a change of it. */
@@ -85,6 +85,8 @@ function placed(
   }
   if (isProductDocuments(document))
     return { ...problem, place: documentPlace(document, placedPointer(problem), locale) };
+  if (isOfProduct(document, placedPointer(problem)))
+    return { ...problem, place: productPlace(document, placedPointer(problem)) };
   if (!forms) return { ...problem, place: '' };
   const changeText = changeTextOf(problem, forms, locale);
   return {

@@ -1,7 +1,7 @@
 // Reads the option `--based-on`.
 import { DOCUMENTS } from '../../../server/publishing/publish-documents.ts';
 import { UsageError } from '../cli/command.ts';
-import { isProductDocuments } from './product-documents-file.ts';
+import { isProductDocuments } from './product-files.ts';
 
 /**
  * Reads `--based-on` of a code list: one version, such as `2026-1`.

@@ -1,4 +1,5 @@
-// How files of the documents of products are recognised, and where their problems stand.
+// How files of products and of their documents are recognised, and where their problems stand.
+import type { Insurer } from '../../../../schemas/generated/insurer.ts';
 import type { ProductDocument, ProductDocuments } from '../../../../schemas/generated/product-documents.ts';
 
 export const isProductDocuments = (document: unknown): document is ProductDocuments =>
@@ -20,4 +21,18 @@ export function documentPlace(file: ProductDocuments, pointer: string, locale: s
     .filter(Boolean)
     .join(' ');
   return [product, name, field?.replaceAll('/', '.')].filter(Boolean).join(' › ');
+}
+
+/** Whether a problem of an insurer's file is one of its product, by its JSON Pointer. */
+export const isOfProduct = (document: unknown, pointer: string): document is Insurer =>
+  typeof document === 'object' &&
+  document !== null &&
+  'product' in document &&
+  /^\/product(\/|$)/.test(pointer);
+
+/** The product and the field at a JSON Pointer: `CHL/CHL-R01 › contractTerms.coolingOffDays`. */
+export function productPlace({ product }: Insurer, pointer: string): string {
+  const { supplierCode, riskCode } = (product ?? {}) as Partial<Insurer['product']>;
+  const name = [supplierCode, riskCode].filter(Boolean).map(String).join('/');
+  return [name, pointer.split('/').slice(2).join('.')].filter(Boolean).join(' › ');
 }

@@ -1,0 +1,80 @@
+// What publishing changes of where a product is sold, and of the terms of its contract.
+import type { ContractTerms, Insurer } from '../../../schemas/generated/insurer.ts';
+import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
+import { canonicalJson } from '../json/canonical-json.ts';
+
+type Product = Insurer['product'];
+
+/** Kinds of changes, in the order of the report; the text of each is `sale.<kind>` in `locales/<tag>/qa.json`. */
+export type SaleChange =
+  | { kind: 'limited' | 'lost' | 'gained'; channels: string[] }
+  /** Sold in every channel again; other terms for new orders. */
+  | { kind: 'everywhere' | 'terms' };
+
+/** Changes of a product that was on sale before; none for a new one. */
+export function saleChanges(before: Product | undefined, after: Product): SaleChange[] {
+  if (!before) return [];
+  const isOtherTerms =
+    canonicalJson(before.contractTerms ?? null) !== canonicalJson(after.contractTerms ?? null);
+  return [
+    ...channelChanges(before.channels, after.channels),
+    ...(isOtherTerms ? [{ kind: 'terms' as const }] : []),
+  ];
+}
+
+function channelChanges(before: string[] | undefined, after: string[] | undefined): SaleChange[] {
+  if (!before) return after ? [{ kind: 'limited', channels: after }] : [];
+  if (!after) return [{ kind: 'everywhere' }];
+  const lost = before.filter((channel) => !after.includes(channel));
+  const gained = after.filter((channel) => !before.includes(channel));
+  return [
+    ...(lost.length > 0 ? [{ kind: 'lost' as const, channels: lost }] : []),
+    ...(gained.length > 0 ? [{ kind: 'gained' as const, channels: gained }] : []),
+  ];
+}
+
+/** What a second person has to approve: channels that no longer sell the product, and terms that protect customers less. */
+export function saleApprovals(before: Product | undefined, after: Product): PublishProblem[] {
+  if (!before) return [];
+  const removed = channelChanges(before.channels, after.channels).find(
+    ({ kind }) => kind === 'limited' || kind === 'lost',
+  );
+  return [
+    ...(removed
+      ? [
+          publishProblem('product.channels', '/product/channels', {
+            before: channelsText(before.channels),
+            after: channelsText(after.channels),
+          }),
+        ]
+      : []),
+    ...termProblems(before.contractTerms, after.contractTerms),
+  ];
+}
+
+/** Codes as a file has them; `*` for every channel. */
+export const channelsText = (channels: readonly string[] | undefined): string =>
+  channels ? channels.map((channel) => (channel === '' ? '""' : channel)).join(', ') : '*';
+
+function termProblems(before: ContractTerms | undefined, after: ContractTerms | undefined): PublishProblem[] {
+  if (!before) return [];
+  if (!after)
+    return [
+      publishProblem('product.terms', '/product', { property: 'contractTerms', before: '…', after: '–' }),
+    ];
+  const weaker = (property: 'coolingOffDays' | 'hasDeathBenefit', isWeaker: boolean) =>
+    isWeaker
+      ? [
+          publishProblem('product.terms', `/product/contractTerms/${property}`, {
+            property,
+            before: String(before[property]),
+            after: String(after[property]),
+          }),
+        ]
+      : [];
+  return [
+    ...weaker('coolingOffDays', after.coolingOffDays < before.coolingOffDays),
+    // Insured persons would no longer have to agree themselves (Insurance Law, article 34).
+    ...weaker('hasDeathBenefit', before.hasDeathBenefit && !after.hasDeathBenefit),
+  ];
+}
