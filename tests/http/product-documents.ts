@@ -6,6 +6,7 @@ import { publish } from '../../src/server/publishing/publish.ts';
 import type { Database } from '../../src/server/store/connection/database.ts';
 import { readDocumentLists, readDocumentVersions } from '../../src/server/store/document-lists.ts';
 import { sha256 } from '../../src/server/store/sha256.ts';
+import { databaseHash } from './database.ts';
 import { openPublisher } from './publisher.ts';
 import { PRODUCTS, type Insurer } from './trade.ts';
 
@@ -62,4 +63,23 @@ export async function publishDocument(
   } finally {
     await close();
   }
+}
+
+const PUBLISHED = [
+  'audit',
+  'document_contents',
+  'document_lists',
+  'listed_documents',
+  'product_documents',
+  'product_versions',
+  'products',
+  'rate_versions',
+  'releases',
+  'versions',
+];
+
+/** A fingerprint of what is published. Jobs of a server go on with orders meanwhile. */
+export async function publishedHash(url: string): Promise<string> {
+  const tables = JSON.parse(await databaseHash(url)) as { name: string }[];
+  return JSON.stringify(tables.filter(({ name }) => PUBLISHED.includes(name)));
 }

@@ -175,7 +175,7 @@ test('a file that is based on an overtaken version is refused with who published
       `based on version ${first}, but Publisher (?:has )?published version ${first + 1} on 20.*, which changed applicant/psp_theirs\\.`,
     ),
   );
-  expect((await publish(ours, '--based-on', '99')).errorOutput).toContain('This form has no version 99');
+  expect((await publish(ours, '--based-on', '99')).errorOutput).toContain('There is no version 99');
   expect((await publish(ours, '--based-on', 'x')).exit).toBe(2);
   expect((await publish(insurerDocument(), '--based-on', '1')).errorOutput).toContain('--based-on invoice=1');
   expect(await databaseHash(server.databaseUrl)).toBe(before);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import yunxiu from '../../../fixtures/insurers/yunxiu.json' with { type: 'json' };
+import products from '../../../fixtures/products.json' with { type: 'json' };
 import { checkInsurerDocument } from './check-insurer.ts';
 
 const withRates = (rates: object) => ({
@@ -12,6 +13,13 @@ test('an insurer document is valid with group rates and without them', () => {
   const { groupRates: _groupRates, ...product } = yunxiu.product;
   expect(checkInsurerDocument({ ...yunxiu, product }).ok).toBe(true);
 });
+
+test.each(products.map((product) => [product.riskCode, product] as const))(
+  'the seeded product %s could be published as it is',
+  (_riskCode, product) => {
+    expect(checkInsurerDocument({ formatVersion: 1, product, overlays: [] })).toMatchObject({ ok: true });
+  },
+);
 
 test.each([
   ['risks', { deathAmount: { c1: '1e9' } }, '/product/groupRates/risks/deathAmount/c1'],
