@@ -22,41 +22,45 @@ export function checkProductDocuments(
     ...(ids.indexOf(each.documentId) === i
       ? []
       : [
-          publishProblem('documents.twice', `${documentPointer(i)}/documentId`, {
+          publishProblem('documents.twice', documentPointer(i, 'documentId'), {
             documentId: each.documentId,
           }),
         ]),
-    ...textProblems(each, documentPointer(i)),
-    ...hashProblems(each, documentPointer(i), hashOf),
+    ...textProblems(each, i),
+    ...hashProblems(each, i, hashOf),
   ]);
   return issues.length > 0 ? { ok: false, issues } : { ok: true, list };
 }
 
-export const documentPointer = (position: number): string => `/documents/${position}`;
+/** The JSON Pointer of a document of the list, or of a field of it. */
+export const documentPointer = (position: number, ...field: string[]): string =>
+  ['', 'documents', position, ...field].join('/');
 
 function* textProblems(
   { documentId, title, text }: ProductDocument,
-  pointer: string,
+  position: number,
 ): Generator<PublishProblem> {
+  const key = `${documentId} title`;
   for (const [locale, words] of Object.entries(title)) {
-    const id = `${pointer}/title/${locale}`;
-    const params = { key: `${documentId} title`, locale };
-    if (isBlank(words)) yield publishProblem('words.missing', id, params);
-    else if (hasMarkup(words)) yield publishProblem('words.markup', id, params);
+    const id = documentPointer(position, 'title', locale);
+    if (isBlank(words)) yield publishProblem('words.missing', id, { key, locale });
+    else if (hasMarkup(words)) yield publishProblem('words.markup', id, { key, locale });
   }
-  const params = { key: `${documentId} text`, locale: 'zh_CN' };
-  if (isBlank(text)) yield publishProblem('words.missing', `${pointer}/text`, params);
+  const id = documentPointer(position, 'text');
+  const ofText = { key: `${documentId} text`, locale: 'zh_CN' };
+  if (isBlank(text)) yield publishProblem('words.missing', id, { key: ofText.key, locale: ofText.locale });
   // Pages show it as plain text: an address in it is one to read, but nobody reads tags.
-  else if (hasHtml(text)) yield publishProblem('words.markup', `${pointer}/text`, params);
+  else if (hasHtml(text))
+    yield publishProblem('words.markup', id, { key: ofText.key, locale: ofText.locale });
 }
 
 function hashProblems(
   { text, sha256 }: ProductDocument,
-  pointer: string,
+  position: number,
   hashOf: (text: string) => string,
 ): PublishProblem[] {
   const actual = hashOf(text);
   return sha256 === undefined || sha256 === actual
     ? []
-    : [publishProblem('documents.sha256', `${pointer}/sha256`, { sha256, actual })];
+    : [publishProblem('documents.sha256', documentPointer(position, 'sha256'), { named: sha256, actual })];
 }

@@ -63,7 +63,7 @@ export function checkDocuments(
 /** A problem of a title, at its place in the file. */
 function atTitle(problem: PublishProblem, documents: readonly ProductDocument[]): PublishProblem {
   const at = documents.findIndex(({ documentId }) => documentId === problem.id);
-  return { ...problem, id: `${documentPointer(at)}/title/${problem.params?.['locale']}` };
+  return { ...problem, id: documentPointer(at, 'title', String(problem.params?.['locale'])) };
 }
 
 /** Titles as the words of a form: locale → `<documentId>.title` → text. */
@@ -90,7 +90,6 @@ function versionProblems(
   { before, published }: Pick<DocumentsContext, 'before' | 'published'>,
 ): PublishProblem[] {
   const { documentId, version } = document;
-  const pointer = documentPointer(position);
   const versions = published.filter((other) => other.documentId === documentId);
   const next = versions.reduce((latest, other) => Math.max(latest, other.version), 0) + 1;
   const same = versions.find((other) => other.version === version);
@@ -99,7 +98,7 @@ function versionProblems(
     const [property, ...others] = changedProperties(same, document);
     if (property !== undefined)
       return [
-        publishProblem('documents.versionTaken', `${pointer}/${property}`, {
+        publishProblem('documents.versionTaken', documentPointer(position, property), {
           documentId,
           version,
           properties: [property, ...others].join(', '),
@@ -110,17 +109,35 @@ function versionProblems(
   const lowest = live?.version ?? 1;
   if (version >= lowest && version <= next) return [];
   const allowed = lowest === next ? String(next) : `${lowest}–${next}`;
-  return [publishProblem('documents.version', `${pointer}/version`, { documentId, version, allowed })];
+  return [
+    publishProblem('documents.version', documentPointer(position, 'version'), {
+      documentId,
+      version,
+      allowed,
+    }),
+  ];
 }
 
 /** What customers no longer have to read, or for a shorter time, or agree to for another purpose, needs a second person. */
 function approvalProblems(change: DocumentChange, documents: readonly ProductDocument[]): PublishProblem[] {
   const { kind, documentId, before = '', after = '' } = change;
-  const pointer = documentPointer(documents.findIndex((other) => other.documentId === documentId));
+  const position = documents.findIndex((other) => other.documentId === documentId);
   if (kind === 'withdrawn') return [publishProblem('documents.withdrawn', '/documents', { documentId })];
   if (kind === 'purpose')
-    return [publishProblem('documents.purpose', `${pointer}/purpose`, { documentId, before, after })];
+    return [
+      publishProblem('documents.purpose', documentPointer(position, 'purpose'), {
+        documentId,
+        before,
+        after,
+      }),
+    ];
   return kind === 'countdown' && Number(after) < Number(before)
-    ? [publishProblem('documents.shorter', `${pointer}/countdown`, { documentId, before, after })]
+    ? [
+        publishProblem('documents.shorter', documentPointer(position, 'countdown'), {
+          documentId,
+          before,
+          after,
+        }),
+      ]
     : [];
 }

@@ -62,16 +62,16 @@ function termProblems(before: ContractTerms | undefined, after: ContractTerms | 
     return [
       publishProblem('product.terms', '/product', { property: 'contractTerms', before: '…', after: '–' }),
     ];
-  const weaker = (property: 'coolingOffDays' | 'hasDeathBenefit', isWeaker: boolean) =>
-    isWeaker
-      ? [
-          publishProblem('product.terms', `/product/contractTerms/${property}`, {
-            property,
-            before: String(before[property]),
-            after: String(after[property]),
-          }),
-        ]
-      : [];
+  const weaker = (property: 'coolingOffDays' | 'hasDeathBenefit', isWeaker: boolean) => {
+    const pointer = `/product/contractTerms/${property}`;
+    const values = { before: String(before[property]), after: String(after[property]) };
+    const problem = publishProblem('product.terms', pointer, {
+      property,
+      before: values.before,
+      after: values.after,
+    });
+    return isWeaker ? [problem] : [];
+  };
   return [
     ...weaker('coolingOffDays', after.coolingOffDays < before.coolingOffDays),
     // Insured persons would no longer have to agree themselves (Insurance Law, article 34).

@@ -61,8 +61,7 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'publish',
-    summary:
-      'Publishes a form, insurer, code list or a product’s documents; running servers serve it at once.',
+    summary: 'Publishes a form, insurer, code list or documents; running servers serve it at once.',
     load: async () => (await import('./publish.ts')).publishCommand,
   },
   {
