@@ -173,27 +173,12 @@ export async function readProductDocument(
   return row && documentOf(row);
 }
 
-function documentOf({
-  position: _order,
-  groupRates,
-  rates,
-  flow,
-  contractTerms,
-  channels,
-  secondFactors,
-  words,
-  ...rest
-}: typeof products.$inferSelect): Insurer['product'] {
-  return {
-    ...rest,
-    ...(groupRates ? { groupRates } : {}),
-    ...(rates ? { rates } : {}),
-    ...(flow ? { flow } : {}),
-    ...(contractTerms ? { contractTerms } : {}),
-    ...(secondFactors ? { secondFactors } : {}),
-    ...(channels ? { channels } : {}),
-    words: words as Insurer['product']['words'],
-  };
+/** What a product may lack; in the database these columns are null then. */
+const OPTIONAL = ['groupRates', 'rates', 'flow', 'contractTerms', 'secondFactors', 'channels'] as const;
+
+function documentOf({ position: _order, words, ...row }: typeof products.$inferSelect): Insurer['product'] {
+  const present = Object.entries(row).filter(([, value]) => value !== null);
+  return { ...Object.fromEntries(present), words } as unknown as Insurer['product'];
 }
 
 /** The codes of all products on sale. */
@@ -206,24 +191,15 @@ export const readProductCodes = (tx: Transaction): Promise<{ supplierCode: strin
 /** Inserts a product at the end of the home page, or updates everything that is published of it. */
 export async function writeProduct(tx: Transaction, product: Insurer['product']): Promise<void> {
   const position = sql`(select coalesce(max(position), 0) + 1 from ${products})`;
-  const { briskCode, version, premiumFrom, words } = product;
-  const { groupRates = null, rates = null, flow = null, contractTerms = null, channels = null } = product;
-  const { secondFactors = null } = product;
-  const published = {
-    groupRates,
-    rates,
-    flow,
-    contractTerms,
-    channels,
-    secondFactors,
-    words: { ...words },
-  };
+  const { briskCode, version, premiumFrom } = product;
+  const words = { ...product.words };
+  const optional = Object.fromEntries(OPTIONAL.map((name) => [name, product[name] ?? null]));
   await tx
     .insert(products)
-    .values({ ...product, words: { ...words }, position })
+    .values({ ...product, words, position })
     .onConflictDoUpdate({
       target: [products.supplierCode, products.riskCode],
-      set: { briskCode, version, premiumFrom, ...published },
+      set: { briskCode, version, premiumFrom, words, ...optional },
     });
 }
 
