@@ -44,6 +44,7 @@ const otherPaths: Partial<Record<keyof AllCalls, string>> = {
   getProductPlan: 'product/',
   calculatePremCalculate: 'product/',
   emProductQueryHomeList: 'product/',
+  productDetail: 'product/',
   readingOpen: 'insure/reading/open',
   readingReport: 'insure/reading/report',
   consentRecord: 'insure/consent/record',

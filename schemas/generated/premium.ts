@@ -129,6 +129,14 @@ export interface PlanRisk {
   minAmnt?: string;
   maxAmnt?: string;
   amntStep?: string;
+  /**
+   * Lowest age in days, of a risk that begins in the first year of life.
+   */
+  minDays?: number;
+  /**
+   * Insurable classes of occupation; absent where the class does not matter.
+   */
+  occupationClasses?: string[];
 }
 export interface CalculateRequest {
   supplierCode: string;

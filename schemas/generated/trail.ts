@@ -14,6 +14,7 @@ export type TrailSource = string;
  * A page of a purchase, by its address. Nothing else may stand in an address here: it could hold what somebody typed.
  */
 export type SalePage =
+  | 'ensureDetail'
   | 'trialCalculation'
   | 'insureInfomation'
   | 'healthNotice'
@@ -27,6 +28,7 @@ export type SalePage =
   | 'readNotice'
   | 'agreementDetail'
   | 'shareSure'
+  | 'appntSure'
   | 'choosePay'
   | 'orderResult'
   | 'epolicy'

@@ -28,6 +28,7 @@ import type { Ports } from './ports/ports.ts';
 import { projectRoot } from './settings/project-root.ts';
 import { DEFAULT_RETENTION, type Retention } from './settings/retention.ts';
 import type { Mode } from './settings/settings.ts';
+import { documentTexts } from './routes/document-text.ts';
 import { formDocuments } from './routes/form-document.ts';
 import { HEALTH_PATH, healthRoute } from './routes/health.ts';
 import { objectRoutes } from './routes/object-routes.ts';
@@ -158,7 +159,8 @@ async function addStaffPages(
 }
 
 function addRoutes(app: FastifyInstance, services: Services, testMode: TestProviders | undefined): void {
-  const files = [policyFileRoute, policyPageRoute, objectRoutes, validatorModule, formDocuments];
+  const immutable = [validatorModule, formDocuments, documentTexts];
+  const files = [policyFileRoute, policyPageRoute, objectRoutes, ...immutable];
   for (const add of [routes, payNotice, ...files]) add(app, services);
   if (testMode) {
     const publish = openTestPublishing(app, testMode.publisherUrl, services.db);

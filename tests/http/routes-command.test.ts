@@ -51,6 +51,7 @@ test('prints the routes of the running server as JSON', async () => {
       'GET /openapi.json anyone',
       'GET /shop/validators/:file anyone',
       'GET /shop/forms/:file anyone',
+      'GET /shop/documents/:file anyone',
       'PUT /funapi/cos/objects/:uploadId session',
       'GET /funapi/cos/objects/:uploadId session',
       'DELETE /funapi/cos/objects/:uploadId session',

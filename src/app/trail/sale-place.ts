@@ -12,6 +12,7 @@ export interface SalePlace {
 
 /** Every page whose visits the trail has. */
 const SALE_PAGES: Readonly<Record<SalePage, true>> = {
+  ensureDetail: true,
   trialCalculation: true,
   insureInfomation: true,
   healthNotice: true,
@@ -25,6 +26,7 @@ const SALE_PAGES: Readonly<Record<SalePage, true>> = {
   readNotice: true,
   agreementDetail: true,
   shareSure: true,
+  appntSure: true,
   choosePay: true,
   orderResult: true,
   epolicy: true,

@@ -23,6 +23,7 @@ const fileRoutes: Readonly<Record<string, FileRoute>> = {
   '/funapi/insure/policy/page/:orderSn/:width/:page': { types: ['image/webp'] },
   '/shop/validators/:file': { types: ['text/javascript'], rate: PAGE_FILES },
   '/shop/forms/:file': { types: ['application/json'], rate: PAGE_FILES },
+  '/shop/documents/:file': { types: ['text/plain'], rate: PAGE_FILES },
   '/shop/*': {
     types: ['text/html', 'text/javascript', 'text/css', 'text/plain', 'application/json', 'image/svg+xml'],
     rate: PAGE_FILES,

@@ -191,7 +191,7 @@ const dutiesOf = (
   });
 
 const planRisk = (
-  { riskCode, kind, words, waiver, ages, sums }: RatedRisk,
+  { riskCode, kind, words, waiver, ages, occupationClasses, sums }: RatedRisk,
   language: Language,
 ): GetProductPlanResponse['riskList'][number] => ({
   riskCode,
@@ -202,6 +202,8 @@ const planRisk = (
   serverDiseaseFlag: '0',
   minAge: ages.min,
   maxAge: ages.max,
+  ...(ages.minDays === undefined ? {} : { minDays: ages.minDays }),
+  ...(occupationClasses ? { occupationClasses } : {}),
   ...(sums ? { minAmnt: sums.min, maxAmnt: sums.max, amntStep: sums.step } : {}),
 });
 

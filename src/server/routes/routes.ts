@@ -50,6 +50,7 @@ const handlers = {
   logout: sessions.logout,
   exchangeLink: link.exchangeLink,
   emProductQueryHomeList: product.emProductQueryHomeList,
+  productDetail: product.productDetail,
   getProductPlan: premium.getProductPlan,
   calculate: premium.calculate,
   toPremTrialCalc: premium.toPremTrialCalc,

@@ -40,6 +40,9 @@ const isListedVersion = and(
   eq(productDocuments.version, listedDocuments.version),
 );
 
+/** Not asked of insured persons, who read theirs by their own links. */
+const isReadByCustomer = notInArray(productDocuments.purpose, [...INSURED_PURPOSES]);
+
 /** The documents of the latest list of a product. */
 const isInForce = (supplierCode: string, riskCode: string) =>
   and(
@@ -72,6 +75,30 @@ export async function readDocumentFor(
     .orderBy(asc(listedDocuments.position))
     .limit(1);
   return document && { ...document, purpose };
+}
+
+/** The documents that a customer of a product reads before an order, in their order. */
+export function readListedDocuments(
+  db: Database,
+  { supplierCode, riskCode }: Pick<DocumentKey, 'supplierCode' | 'riskCode'>,
+): Promise<Pick<ProductDocument, 'documentId' | 'title' | 'version' | 'sha256'>[]> {
+  const { documentId, title, version } = productDocuments;
+  return db
+    .select({ documentId, title, version, sha256: productDocuments.sha256 })
+    .from(listedDocuments)
+    .innerJoin(productDocuments, isListedVersion)
+    .innerJoin(documentContents, eq(documentContents.sha256, productDocuments.sha256))
+    .where(and(isInForce(supplierCode, riskCode), isReadByCustomer))
+    .orderBy(asc(listedDocuments.position), asc(documentId));
+}
+
+/** The text with a hash; undefined without one. Every stored text is that of a published document. */
+export async function readDocumentText(db: Database, hash: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ content: documentContents.content })
+    .from(documentContents)
+    .where(eq(documentContents.sha256, hash));
+  return row?.content;
 }
 
 /** A current document of a product, and how far a trade has read it. */
@@ -110,9 +137,7 @@ export async function readTradeDocuments(
     .innerJoin(productDocuments, isListedVersion)
     .leftJoin(readings, isReading)
     .leftJoin(documentContents, eq(documentContents.sha256, productDocuments.sha256))
-    .where(
-      and(isInForce(supplierCode, riskCode), notInArray(productDocuments.purpose, [...INSURED_PURPOSES])),
-    )
+    .where(and(isInForce(supplierCode, riskCode), isReadByCustomer))
     .orderBy(asc(listedDocuments.position), asc(documentId));
   return rows.map(({ state, ...document }) => ({ ...document, state: state ?? undefined }));
 }

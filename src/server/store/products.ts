@@ -148,6 +148,27 @@ export async function readProduct(
   return row && toProduct(row, language);
 }
 
+/** The product of a link, which names it by its briskCode; with several under one, the first in the order of the home page. */
+export async function readLinkedProduct(
+  db: Database,
+  { supplierCode, briskCode, riskCode }: { supplierCode: string; briskCode: string; riskCode?: string },
+  language: string,
+): Promise<{ product: Product; terms: ContractTerms | undefined } | undefined> {
+  const [row] = await db
+    .select(LISTED)
+    .from(products)
+    .where(
+      and(
+        eq(products.supplierCode, supplierCode),
+        eq(products.briskCode, briskCode),
+        riskCode === undefined ? undefined : eq(products.riskCode, riskCode),
+      ),
+    )
+    .orderBy(asc(products.position))
+    .limit(1);
+  return row && { product: toProduct(row, language), terms: row.contractTerms ?? undefined };
+}
+
 /** The name of a trade's product in a language, as a customer reads it at another provider. */
 export async function readProductName(db: Database, tradeId: string, language: string): Promise<string> {
   const [row] = await db
