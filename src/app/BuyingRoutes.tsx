@@ -22,6 +22,7 @@ import {
 } from './screens/confirmations/confirmation-chunk.ts';
 import { fetchAgreementDetail, fetchReadNotice } from './screens/documents/document-chunk.ts';
 import { fetchLogin } from './screens/login/login-chunk.ts';
+import { fetchEnsureDetail, fetchTryPrice } from './screens/product/product-chunk.ts';
 import { fetchProcessOrderInfo } from './screens/process-order-info/process-order-info-chunk.ts';
 import { fetchTrialCalculation } from './screens/trial/trial-chunk.ts';
 import { lazyScreen } from './shell/lazy-screen.ts';
@@ -34,8 +35,10 @@ const GroupQuoteResult = lazyScreen(fetchGroupQuoteResult);
 const Login = lazyScreen(fetchLogin);
 const NotFound = lazyScreen(fetchNotFound);
 
-/** The pages of documents and of an order, by their address. */
+/** The pages of a product, of documents and of an order, by their address. */
 const pages = {
+  ensureDetail: lazyScreen(fetchEnsureDetail),
+  tryPrice: lazyScreen(fetchTryPrice),
   readNotice: lazyScreen(fetchReadNotice),
   agreementDetail: lazyScreen(fetchAgreementDetail),
   shareSure: lazyScreen(fetchShareSure),

@@ -1,11 +1,12 @@
 // What the app does once its first page can be used; importing this module does it.
 import { fetchFormScreen } from './form/form-chunk.ts';
+import { fetchBuyingRoutes } from './buying-chunk.ts';
 import { registerWorker } from './worker/register-worker.ts';
 
 /** How often the page is looked at, ms. */
 const LOOK_MS = 250;
 const FORM_FIELD = '[data-path]';
-const PRODUCT = 'main li > button';
+const PRODUCT = 'main li > a';
 
 declare global {
   interface Navigator {
@@ -14,16 +15,18 @@ declare global {
   }
 }
 
-/** Registers the service worker and fetches the code of forms, once nothing of that delays the first page. */
+/** Registers the service worker and fetches the code of the pages of a product and of forms, once nothing of that delays the first page. */
 async function afterStart(): Promise<void> {
   const isThrifty = navigator.connection?.saveData === true;
-  const fetchForms = () => void fetchFormScreen().catch(() => undefined);
+  const fetchNextPages = () => {
+    for (const fetchCode of [fetchBuyingRoutes, fetchFormScreen]) fetchCode().catch(() => undefined);
+  };
   // A finger on a product comes a tenth of a second before the tap.
   addEventListener('pointerdown', ({ target }) => {
-    if (target instanceof Element && target.closest(PRODUCT)) fetchForms();
+    if (target instanceof Element && target.closest(PRODUCT)) fetchNextPages();
   });
   await usablePage();
-  if (!isThrifty) fetchForms();
+  if (!isThrifty) fetchNextPages();
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     await registerWorker(isThrifty).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 // Addresses and links: incomplete, unknown and misspelt.
 import { dailySample } from '../depth.ts';
-import { expect, expectAccessible, field, test } from './journey.ts';
+import { expect, expectAccessible, field, productCard, test, priceLink } from './journey.ts';
 import { linkTo, openInSession, startTrade } from './trade.ts';
 
 test('a link without a required parameter names it in words and leads home [R-074 F-046 E-048] (U23)', async ({
@@ -30,7 +30,7 @@ test('the first tab stop skips to the content, and a new page announces itself b
   page,
 }) => {
   await page.goto('/shop/tabbar/index');
-  const product = page.getByRole('button', { name: '禾木百万医疗' });
+  const product = productCard(page, '禾木百万医疗');
   await expect(product).toBeVisible();
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: '跳到正文' });
@@ -40,8 +40,13 @@ test('the first tab stop skips to the content, and a new page announces itself b
   await expect(page.getByRole('main')).toBeFocused();
   expect(new URL(page.url()).hash).toBe('');
   await product.click();
+  await expect(page.getByRole('heading', { level: 1, name: '产品详情' })).toBeFocused();
+  await expect(page).toHaveTitle(/产品详情/);
+  await priceLink(page).click();
   await expect(page.getByRole('heading', { level: 1, name: '保费试算' })).toBeFocused();
   await expect(page).toHaveTitle(/保费试算/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: '产品详情' })).toBeFocused();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: '给家人的保障' })).toBeFocused();
 });

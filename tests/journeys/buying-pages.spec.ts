@@ -26,7 +26,7 @@ test('in large Spanish type no page of a purchase scrolls sideways or cuts words
     expect.soft(await brokenWords(page), name).toEqual([]);
     return page;
   });
-  expect(visited).toHaveLength(11);
+  expect(visited).toHaveLength(12);
 });
 
 /** Steps that the home page leads back to: from the application on, until there is an order. */

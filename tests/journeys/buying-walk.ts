@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test';
 import type { Language } from '../../schemas/generated/ids.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { fillField, type FieldValue } from './fill-field.ts';
-import { expect, field } from './journey.ts';
+import { expect, field, productCard } from './journey.ts';
 import { lastRow, openFirstRow } from './rows.ts';
 import { payByPhone } from './simulators.ts';
 
@@ -102,9 +102,13 @@ export async function buy(start: Page, language: WalkLanguage, onPage: OnPage): 
 
 async function apply(start: Page, language: WalkLanguage, onPage: OnPage): Promise<Page> {
   const names = NAMES[language];
-  const product = (page: Page) => page.getByRole('button', { name: new RegExp(names.product) });
+  const product = (page: Page) => productCard(page, names.product);
   let page = await onPage(start, { name: 'home', isAsLeft: (shown) => expect(product(shown)).toBeVisible() });
   await product(page).click();
+  const toTrial = (shown: Page) => expect(shown.locator('main a[href*="/tryPrice?"]')).toBeVisible();
+  await toTrial(page);
+  page = await onPage(page, { name: 'ensureDetail', isAsLeft: toTrial });
+  await follow(page, 'tryPrice');
   const trial = trialOf(names);
   await fillInsured(page, trial.insured);
   await fillFields(page, trial.rest);

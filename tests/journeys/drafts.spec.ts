@@ -13,6 +13,7 @@ import {
   expectAutosaved,
   expectSaved,
   nextButton,
+  productCard,
   test,
 } from './journey.ts';
 import { startKillableBrowser } from './killable-browser.ts';
@@ -200,13 +201,13 @@ for (const isSynced of [true, false])
     await name(page).pressSequentially('欧阳若溪');
     if (isSynced) await expectAutosaved(page);
     await page.goBack();
-    await expect(page.getByRole('button', { name: /^禾木百万医疗/ })).toBeVisible();
+    await expect(productCard(page, '禾木百万医疗')).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('link', { name: /继续填写$/ }).click();
     await expect(name(page)).toHaveValue('欧阳若溪');
     await address(page).pressSequentially('文三路100号3幢201室');
     await page.goBack();
-    await expect(page.getByRole('button', { name: /^禾木百万医疗/ })).toBeVisible();
+    await expect(productCard(page, '禾木百万医疗')).toBeVisible();
     await page.getByRole('combobox').selectOption('pt_BR');
     await expect(page.getByText('网络不通，请检查网络后重试')).toBeVisible();
     await page.getByRole('link', { name: /继续填写$/ }).click();

@@ -81,6 +81,13 @@ export const factOf = (page: Page, path: string): Locator => field(page, path).l
 /** The error message at a field. */
 export const errorOf = (page: Page, path: string): Locator => field(page, path).locator('[data-error]');
 
+/** The card of a product at home. */
+export const productCard = (page: Page, name: string): Locator =>
+  page.locator('main a[href*="/ensureDetail?"]').filter({ hasText: name });
+
+/** The link from a product to its trial calculation, in Chinese. */
+export const priceLink = (page: Page): Locator => page.getByRole('link', { name: '测算保费' });
+
 /** The button that submits a step of the purchase, in Chinese. */
 export const nextButton = (page: Page): Locator => page.getByRole('button', { name: '下一步' });
 

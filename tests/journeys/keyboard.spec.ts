@@ -1,7 +1,7 @@
 // The application by keyboard alone: no tap, no mouse.
 import type { Locator, Page } from 'playwright/test';
 import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
-import { expect, expectSaved, field, nextButton, test } from './journey.ts';
+import { expect, expectSaved, field, nextButton, priceLink, productCard, test } from './journey.ts';
 import { answerByKeys, tabThroughRow, tabTo, tabToField } from './keyboard.ts';
 import { rowHeaders } from './rows.ts';
 import { answersOf } from './trade.ts';
@@ -79,10 +79,12 @@ test('the keyboard alone finds a product, calculates its premium, fills its appl
 }) => {
   test.setTimeout(240_000);
   await page.goto('/shop/?language=zh_CN');
-  await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+  await expect(productCard(page, '磐山综合意外')).toBeVisible();
   await press(page, page.getByRole('link', { name: '跳到正文' }));
   await expect(page.getByRole('main')).toBeFocused();
-  await press(page, page.getByRole('button', { name: /^磐山综合意外/ }));
+  await press(page, productCard(page, '磐山综合意外'));
+  await expect(page.getByRole('heading', { level: 1, name: '产品详情' })).toBeFocused();
+  await press(page, priceLink(page));
   await expect(page.getByRole('heading', { level: 1, name: '保费试算' })).toBeFocused();
   await calculatePremium(page);
   await expect(page.getByRole('heading', { level: 1, name: '投保信息' })).toBeFocused();

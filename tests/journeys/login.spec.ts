@@ -8,7 +8,15 @@ import { openDatabase, type Database } from '../../src/server/store/connection/d
 import { keyFileOf } from '../../src/server/store/open-data-keys.ts';
 import { clearCooldown } from '../../src/server/store/rate-limits.ts';
 import { name } from './draft-fields.ts';
-import { collectPageErrors, expect, expectAccessible, expectAutosaved, test } from './journey.ts';
+import {
+  collectPageErrors,
+  expect,
+  expectAccessible,
+  expectAutosaved,
+  priceLink,
+  productCard,
+  test,
+} from './journey.ts';
 import { phone } from './playwright.config.ts';
 import { lastCodeSentTo } from './simulators.ts';
 import { answersOf, openInSession, startTrade } from './trade.ts';
@@ -135,7 +143,8 @@ test('a session that has ended is renewed by the cookie of the phone, and no ans
 }) => {
   // The visit starts the trade, so that the phone has its cookie.
   await page.goto('/shop/');
-  await page.getByRole('button', { name: /禾木百万医疗/ }).tap();
+  await productCard(page, '禾木百万医疗').tap();
+  await priceLink(page).tap();
   await page.waitForURL(/\/trialCalculation/);
   await page.goto(`/shop/insureInfomation${new URL(page.url()).search}`);
   await name(page).fill('欧阳');

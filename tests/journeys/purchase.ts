@@ -2,7 +2,16 @@
 import type { Page } from 'playwright/test';
 import { applicationOf, fillFields, fillInsured, NEEDS } from './buying-walk.ts';
 import { fillField } from './fill-field.ts';
-import { expect, expectAccessible, expectSaved, field, nextButton, noticeButton } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectSaved,
+  field,
+  nextButton,
+  noticeButton,
+  priceLink,
+  productCard,
+} from './journey.ts';
 import { openFirstRow } from './rows.ts';
 
 /** The premium as the page shows it. */
@@ -11,7 +20,9 @@ const PREMIUM = /^¥\d+(\.\d{2})?$/;
 /** Chooses the accident insurance at home, and its plan and sum. */
 export async function calculatePremium(page: Page): Promise<void> {
   await page.goto('/shop/');
-  await page.getByRole('button', { name: /磐山综合意外/ }).click();
+  await productCard(page, '磐山综合意外').click();
+  await expect(page.getByRole('heading', { level: 2, name: '磐山综合意外' })).toBeVisible();
+  await priceLink(page).click();
   await expect(page.getByRole('heading', { level: 1, name: '保费试算' })).toBeVisible();
   const row = await openFirstRow(page, 'insured');
   await fillField(page, `${row}/relation`, 'self');

@@ -1,6 +1,6 @@
 // Links and sessions: a link alone shows no answer.
 import { applicantOf, name } from './draft-fields.ts';
-import { expect, expectAccessible, expectAutosaved, test } from './journey.ts';
+import { expect, expectAccessible, expectAutosaved, productCard, test } from './journey.ts';
 import { signedLink } from './simulators.ts';
 import { answersOf, callServer, linkTo, resumeSession, startTrade, type Trade } from './trade.ts';
 
@@ -70,10 +70,10 @@ test('a signed link asks before it opens its account: the visitor’s answers st
   await page.goto(link);
   await question.getByRole('button', { name: '打开链接里的账户' }).tap();
   await expect(question).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /禾木百万医疗/ })).toBeVisible();
+  await expect(productCard(page, '禾木百万医疗')).toBeVisible();
   await expect(tradeOfVisitor).toHaveCount(0);
   await page.goto(link);
-  await expect(page.getByRole('button', { name: /禾木百万医疗/ })).toBeVisible();
+  await expect(productCard(page, '禾木百万医疗')).toBeVisible();
   await expect(question).toHaveCount(0);
 
   await page.goto('/shop/login');

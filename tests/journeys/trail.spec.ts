@@ -1,53 +1,11 @@
 // The steps of a sale that only the page sees, from the device to the trail, over a gap in the network.
-import type { Page, Request } from 'playwright/test';
-import { callPath } from '../../schemas/generated/call-paths.ts';
-import type { PushBacktraceLogResponse } from '../../schemas/generated/trail.ts';
-import { runCommand } from '../../src/tools/qa/cli/run-command.ts';
-import { commands } from '../../src/tools/qa/commands/commands.ts';
+import type { Page } from 'playwright/test';
 import { completeForCouple } from './complete-trade.ts';
 import { fillField } from './fill-field.ts';
 import { expect, test } from './journey.ts';
 import { openFirstRow } from './rows.ts';
 import { callServer, linkTo, openInSession, startTrade } from './trade.ts';
-
-interface StoredEntry {
-  kind: string;
-  details: Record<string, string | number>;
-}
-
-/** The trail of a trade as `qa trail verify` reads it. Fails when it is not intact. */
-async function verifiedTrail(tradeId: string): Promise<StoredEntry[]> {
-  const lines: string[] = [];
-  const terminal = {
-    print: (line: string) => lines.push(line),
-    printError: (line: string) => lines.push(line),
-  };
-  process.env['DATA_DIR'] = process.env['BAOFORM_DATA_DIR'];
-  const exit = await runCommand(commands, ['trail', 'verify', tradeId, '--entries', '--json'], terminal);
-  const { trails } = JSON.parse(lines[0]!) as { trails: { stored: StoredEntry[]; fault?: object }[] };
-  expect({ exit, faults: trails.flatMap(({ fault }) => fault ?? []) }).toEqual({
-    exit: 0,
-    faults: [],
-  });
-  return trails.flatMap(({ stored }) => stored);
-}
-
-/** Follows the calls of a page: the last number that the server has acknowledged, and how many calls found no network. */
-function followCalls(page: Page) {
-  const calls = { lastSeq: 0, failed: 0 };
-  const paths = [callPath('pushBacktraceLog'), callPath('insuredConfirmTrail')];
-  const isPush = (request: Request) => paths.some((path) => request.url().endsWith(path));
-  page.on('requestfailed', (request) => void (calls.failed += isPush(request) ? 1 : 0));
-  page.on('requestfinished', async (request) => {
-    if (!isPush(request)) return;
-    const answer = (await (await request.response())?.json()) as { data: PushBacktraceLogResponse };
-    calls.lastSeq = Math.max(calls.lastSeq, answer.data.lastSeq);
-  });
-  return calls;
-}
-
-/** Steps arrive a few seconds after they are taken. */
-const poll = <Value>(look: () => Value | Promise<Value>) => expect.poll(look, { timeout: 30_000 });
+import { followCalls, poll, stepsOf, verifiedTrail } from './verified-trail.ts';
 
 /** Says to the page that it is hidden, or visible again, as a phone does. */
 const setHidden = (page: Page, isHidden: boolean) =>
@@ -55,12 +13,6 @@ const setHidden = (page: Page, isHidden: boolean) =>
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
-
-/** What the pages sent, in the order of its arrival, such as `pageEntered readNotice`. */
-const stepsOf = (entries: readonly StoredEntry[]): string[] =>
-  entries
-    .filter(({ details }) => details['source'] !== undefined)
-    .map(({ kind, details }) => `${kind} ${details['page'] ?? ''}`);
 
 test('a sale with a gap in the network leaves each step in the trail, once and in order [C-027 N-026]', async ({
   page,

@@ -5,7 +5,7 @@ import type { PageStep } from './trail-recorder.ts';
 function visit() {
   const clock = { now: 10_000 };
   const steps: PageStep[] = [];
-  const place = { tradeId: 'a-trade', page: 'input', screen: 'fishingTrip' } as const;
+  const place = { page: 'input', screen: 'fishingTrip' } as const;
   const page = new PageVisit(place, { record: (step) => steps.push(step), now: () => clock.now });
   return { clock, steps, page };
 }

@@ -21,7 +21,7 @@ export class PageVisit {
   #since: number;
 
   /** Records that the page was entered. */
-  constructor({ tradeId: _, ...page }: SalePlace, ports: VisitPorts) {
+  constructor(page: Omit<SalePlace, 'tradeId'>, ports: VisitPorts) {
     this.#page = page;
     this.#ports = ports;
     this.#since = ports.now();

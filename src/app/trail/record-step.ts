@@ -2,26 +2,15 @@
 import { call } from '../calls/client.ts';
 import { linkContext } from '../state/link-context.ts';
 import { session } from '../state/session.ts';
+import { isBacktraceId, randomId } from './backtrace-id.ts';
 import { openQueues } from './open-queues.ts';
 import { linkCodeOf } from './sale-place.ts';
 import { TrailRecorder, type PageStep } from './trail-recorder.ts';
 
-/** As the contract of `pushBacktraceLog` wants it; a link may say anything. */
-const BACKTRACE_ID = /^(?![0-9]+[Xx]?$)[A-Za-z0-9_-]{8,64}$/;
-
-/** 22 characters, 128 bits. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return btoa(String.fromCharCode(...bytes)).replace(
-    /[+/=]/g,
-    (sign) => ({ '+': '-', '/': '_' })[sign] ?? '',
-  );
-}
-
 /** The id of the sale in the link, as long as the link is of the same trade. */
 function backtraceIdOf(tradeId: string): string | undefined {
   const { tradeId: ofLink, backtraceId = '' } = linkContext();
-  return ofLink === tradeId && BACKTRACE_ID.test(backtraceId) ? backtraceId : undefined;
+  return ofLink === tradeId && isBacktraceId(backtraceId) ? backtraceId : undefined;
 }
 
 const recorder = new TrailRecorder({
@@ -38,8 +27,13 @@ const recorder = new TrailRecorder({
   now: Date.now,
 });
 
-/** Records a step of a sale in its trail. Returns at once; the server gets it within seconds, or when there is a network. */
-export const recordStep = (tradeId: string, step: PageStep): void => recorder.record(tradeId, step);
+/**
+ * Records a step of a sale in its trail. Returns at once; the server gets it within seconds, or when there is a network.
+ *
+ * @param at when it happened, milliseconds since 1970; by default now
+ */
+export const recordStep = (tradeId: string, step: PageStep, at?: number): void =>
+  recorder.record(tradeId, step, at);
 
 /** Sends what waits. @param keepalive for a page that may be gone before the answer */
 export const sendSteps = (keepalive: boolean): void => void recorder.send(keepalive);

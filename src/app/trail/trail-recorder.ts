@@ -39,10 +39,10 @@ export class TrailRecorder {
     this.#ports = ports;
   }
 
-  /** Stores a step of a trade, after those before it, and sends it soon. */
-  record(tradeId: string, step: PageStep): void {
+  /** Stores a step of a trade, after those before it, and sends it soon. @param at when it happened; by default now */
+  record(tradeId: string, step: PageStep, at?: number): void {
     const now = this.#ports.now();
-    const record = { ...step, deviceAt: new Date(now).toISOString() };
+    const record = { ...step, deviceAt: new Date(at ?? now).toISOString() };
     this.#stored = this.#stored.then(() => this.#add(tradeId, record, now)).catch(() => undefined);
     this.#waiting.add(tradeId);
     this.#timer ??= setTimeout(() => void this.send(), SEND_DELAY_MS);

@@ -33,7 +33,7 @@ export interface StartFigures {
 /** Chromium's preset “Slow 4G”. */
 const THROUGHPUT_BYTES_S = { downloadThroughput: 1_474_560 / 8, uploadThroughput: 691_200 / 8 };
 const FIELD = 'main [data-path] :is(input, textarea, select, button):not(:disabled)';
-const PRODUCT = 'main li > button';
+const PRODUCT = 'main li > a';
 const MAX_MS = 60_000;
 /** Time for the worker to keep what no first page names. */
 const WORKER_MS = 5000;

@@ -1,0 +1,80 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { ProductDocument } from '../../../../schemas/generated/product.ts';
+import { toProblem, type Problem } from '../../calls/problem.ts';
+import { fetchText } from '../../calls/fetch-text.ts';
+import { DocumentText } from '../../controls/DocumentText.tsx';
+import { useBuyingWords } from '../../shell/use-buying-words.ts';
+import { useWords } from '../../shell/use-words.ts';
+import { useWhenOnline } from '../../state/online.ts';
+import action from '../../ui/action.module.css';
+import card from '../../ui/card.module.css';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import classes from './product.module.css';
+
+/** The documents of a product, each with its text behind its title. To read one here is not to agree to it. */
+export function Documents({ documents }: { documents: readonly ProductDocument[] }) {
+  const { t } = useBuyingWords();
+  if (documents.length === 0) return null;
+  return (
+    <section className={card['card']} aria-labelledby="documents">
+      <h2 id="documents">{t('product.documents')}</h2>
+      <p className={classes['soft']}>{t('product.documentsText')}</p>
+      <ul className={classes['documents']}>
+        {documents.map((document) => (
+          <li key={document.documentId}>
+            <Document document={document} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Document({ document: { title, path } }: { document: ProductDocument }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <span>{title}</span>
+        <IconChevronDown aria-hidden />
+      </summary>
+      {isOpen && <Text path={path} />}
+    </details>
+  );
+}
+
+/** The text behind a path, which is fetched when it is opened. */
+function Text({ path }: { path: string }) {
+  const words = useWords();
+  const [text, setText] = useState<string>();
+  const [problem, setProblem] = useState<Problem>();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const abort = new AbortController();
+    fetchText(path, abort.signal).then(setText, (thrown: unknown) => {
+      if (!abort.signal.aborted) setProblem(toProblem(thrown));
+    });
+    return () => abort.abort();
+  }, [path, attempt]);
+  const retry = () => {
+    setProblem(undefined);
+    setAttempt(attempt + 1);
+  };
+  useWhenOnline(problem && retry);
+  if (text !== undefined)
+    return (
+      <div lang="zh-CN">
+        <DocumentText content={text} />
+      </div>
+    );
+  if (!problem) return <p role="status">{words.t('loading')}</p>;
+  return (
+    <>
+      <ProblemNote problem={problem} />
+      <button type="button" className={action['outlined']} onClick={retry}>
+        {words.t('retry')}
+      </button>
+    </>
+  );
+}

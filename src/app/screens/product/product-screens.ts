@@ -1,0 +1,2 @@
+export { EnsureDetail } from './EnsureDetail.tsx';
+export { TryPrice } from './TryPrice.tsx';

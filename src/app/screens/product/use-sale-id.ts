@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { isBacktraceId, randomId } from '../../trail/backtrace-id.ts';
+import { followVisit } from '../../trail/follow-visit.ts';
+import { stepsBeforeTrade } from '../../trail/steps-before-trade.ts';
+
+/**
+ * The id of the sale that begins on this page (A33, TR-1): that of the link, or a new one. It is in the history entry, so that a
+ * reload and the way back go on with the sale, and an address that is copied does not.
+ */
+export function useSaleId(): string {
+  const [query] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { backtraceId: kept } = (location.state ?? {}) as { backtraceId?: string };
+  const [backtraceId] = useState(() => {
+    const ofLink = query.get('backtraceId') ?? '';
+    return kept ?? (isBacktraceId(ofLink) ? ofLink : randomId());
+  });
+  const isKept = kept === backtraceId;
+  useEffect(() => {
+    if (!isKept) void navigate(location, { replace: true, state: { backtraceId } });
+  }, [isKept, backtraceId, navigate, location]);
+  useEffect(
+    () =>
+      followVisit(
+        { page: 'ensureDetail' },
+        { record: (step) => stepsBeforeTrade.keep(backtraceId, step, Date.now()) },
+      ),
+    [backtraceId],
+  );
+  return backtraceId;
+}

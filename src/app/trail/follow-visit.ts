@@ -1,0 +1,42 @@
+import { PageVisit } from './page-visit.ts';
+import type { SalePlace } from './sale-place.ts';
+import type { PageStep } from './trail-recorder.ts';
+import { watchAnswers, watchVersion } from './watch-page.ts';
+
+interface FollowedVisit {
+  record(step: PageStep): void;
+  /** The page is hidden, and may end without a word. */
+  onHide?: () => void;
+}
+
+/**
+ * Follows a visit, with what the page shows and which answers change on it, until the returned function is called. Phones end
+ * pages; hiding is the last reliable event.
+ */
+export function followVisit(
+  place: Omit<SalePlace, 'tradeId'>,
+  { record, onHide: hidden }: FollowedVisit,
+): () => void {
+  const page = new PageVisit(place, { record, now: Date.now });
+  const { screen = place.page } = place;
+  const answers = watchAnswers((element) => record({ kind: 'elementChanged', screen, ...element }));
+  const unwatchVersion = watchVersion((version) => page.show(version));
+  const onHide = () => {
+    answers.lookLast();
+    page.leave();
+    hidden?.();
+  };
+  const onVisibilityChange = () => (document.hidden ? onHide() : page.return());
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && page.return();
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  addEventListener('pagehide', onHide);
+  addEventListener('pageshow', onPageShow);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+    removeEventListener('pagehide', onHide);
+    removeEventListener('pageshow', onPageShow);
+    answers.stop();
+    unwatchVersion();
+    page.leave();
+  };
+}
