@@ -1,5 +1,5 @@
 // Generated from schemas/calls/order.json; do not edit.
-import type { PreviewedDuty, PreviewedInsured, PreviewedPerson } from './confirm.ts';
+import type { OrderChoice, PreviewedDuty, PreviewedInsured, PreviewedPerson } from './confirm.ts';
 import type { Language } from './ids.ts';
 import type { OrderSn } from './pay.ts';
 
@@ -129,16 +129,47 @@ export interface OrderDetailsRequest {
 export interface OrderDetailsResponse {
   order: OrderSummary;
   /**
+   * S-006: whether a link to the order still leads on.
+   */
+  linkState: 'valid' | 'alreadyPaid' | 'invalid' | 'expired';
+  /**
    * In Chinese, as the contract says.
    */
   planName: string;
+  /**
+   * What the applicant chose, such as the period of cover; empty once the rates of the order are no longer in force.
+   */
+  choices: OrderChoice[];
   duties: PreviewedDuty[];
   applicant: PreviewedPerson;
   insureds: PreviewedInsured[];
   /**
+   * What the applicant agreed to, in the versions that were read.
+   */
+  documents: AgreedDocument[];
+  /**
+   * What the health notices of the order say, in short; without those of persons whose notice was changed since.
+   */
+  health: DeclaredHealth[];
+  /**
    * The moves of the order, the first one first.
    */
   history: OrderMove[];
+}
+export interface AgreedDocument {
+  documentId: string;
+  /**
+   * In the requested language.
+   */
+  title: string;
+  version: number;
+}
+export interface DeclaredHealth {
+  insuredId: string;
+  /**
+   * Questions that were answered with yes.
+   */
+  yesCount: number;
 }
 export interface OrderMove {
   /**

@@ -16,6 +16,7 @@ import {
   fetchUnpaidList,
 } from './screens/orders/order-chunk.ts';
 import {
+  fetchAppntSure,
   fetchFaceCheck,
   fetchInsuredSure,
   fetchShareSure,
@@ -42,6 +43,7 @@ const pages = {
   readNotice: lazyScreen(fetchReadNotice),
   agreementDetail: lazyScreen(fetchAgreementDetail),
   shareSure: lazyScreen(fetchShareSure),
+  appntSure: lazyScreen(fetchAppntSure),
   insuredSure: lazyScreen(fetchInsuredSure),
   faceCheck: lazyScreen(fetchFaceCheck),
   choosePay: lazyScreen(fetchChoosePay),

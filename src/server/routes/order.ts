@@ -2,15 +2,19 @@
 import type { Language } from '../../../schemas/generated/ids.ts';
 import type { OrderSummary } from '../../../schemas/generated/order.ts';
 import { Problem } from '../../core/failures/problem.ts';
+import { applicantLinkState } from '../../core/orders/applicant-link.ts';
+import { chosenFactors } from '../../core/orders/build-snapshot.ts';
 import { actionsOf } from '../../core/orders/order-actions.ts';
 import type { OrderSnapshot } from '../../core/orders/order-snapshot.ts';
 import { yuanOf } from '../../core/pricing/group-premium.ts';
+import { agreedDocuments, declaredHealth } from '../orders/declared.ts';
 import { inLanguage, productNames } from '../orders/order-words.ts';
 import { previewedDuties, previewedInsured, previewedPerson } from '../orders/order-preview.ts';
 import type { Services } from '../services/services.ts';
 import { readSnapshot } from '../store/order-snapshots.ts';
 import { moveOrder, readOrders, type Order } from '../store/orders.ts';
 import { readPolicy } from '../store/policies.ts';
+import { readRates } from '../store/products.ts';
 import { readRefundOf } from '../store/refunds.ts';
 import { readMoves } from '../store/state-moves.ts';
 import type { CallContext, SessionHandler } from './call.ts';
@@ -50,13 +54,19 @@ export const orderDetails: SessionHandler<'orderDetails'> = async (
   const contract = await readSnapshot(services.db, orderSn);
   if (!contract) throw new Problem('order.notFound');
   const snapshot = await inLanguage(services, contract, language);
-  const moves = await readMoves(services.db, 'order', orderSn);
+  const { db } = services;
+  const moves = await readMoves(db, 'order', orderSn);
+  const rates = await readRates(db, contract);
   return {
     order: await summaryOf(services, order, snapshot, language),
+    linkState: applicantLinkState(order.state),
     planName: snapshot.planName,
+    choices: rates?.version === contract.rateVersion ? chosenFactors(rates, contract.choice, language) : [],
     duties: previewedDuties(snapshot),
     applicant: previewedPerson(snapshot.applicant),
     insureds: snapshot.insureds.map((insured) => previewedInsured(insured, snapshot)),
+    documents: await agreedDocuments(db, contract, language),
+    health: await declaredHealth(db, order.tradeId, contract),
     history: moves.map(({ toState, movedAt }) => ({ state: toState, at: movedAt.getTime() })),
   };
 };

@@ -92,6 +92,19 @@ export function readListedDocuments(
     .orderBy(asc(listedDocuments.position), asc(documentId));
 }
 
+/** The titles of all versions of a product's documents, by `documentId/version`. */
+export async function readDocumentTitles(
+  db: Database,
+  { supplierCode, riskCode }: Pick<DocumentKey, 'supplierCode' | 'riskCode'>,
+): Promise<Map<string, ProductDocument['title']>> {
+  const { documentId, version, title } = productDocuments;
+  const rows = await db
+    .select({ documentId, version, title })
+    .from(productDocuments)
+    .where(and(eq(productDocuments.supplierCode, supplierCode), eq(productDocuments.riskCode, riskCode)));
+  return new Map(rows.map((row) => [`${row.documentId}/${row.version}`, row.title]));
+}
+
 /** The text with a hash; undefined without one. Every stored text is that of a published document. */
 export async function readDocumentText(db: Database, hash: string): Promise<string | undefined> {
   const [row] = await db

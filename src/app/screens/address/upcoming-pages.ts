@@ -1,7 +1,6 @@
 /** Pages that the specification names and that are not open yet, by the first part of their path. */
 export const upcomingPages: ReadonlySet<string> = new Set([
   'aboutUs',
-  'appntSure',
   'appointmentResult',
   'bankConfirm',
   'bankcardSigning',

@@ -15,15 +15,17 @@ import classes from './confirmations.module.css';
 interface InvitedPersonProps {
   insured: ConfirmingInsured;
   order: InvitingOrder;
+  /** The page that it is on. */
+  page: 'shareSure' | 'appntSure';
 }
 
 type InvitingOrder = Pick<InsuredConfirmQueryResponse, 'orderSn' | 'tradeId' | 'riskName'>;
 
 /** An insured person, how far the agreement is, and the link to send. */
-export function InvitedPerson({ insured, order }: InvitedPersonProps) {
+export function InvitedPerson({ insured, order, page }: InvitedPersonProps) {
   const { t } = useBuyingWords();
   const { insuredId, name, relationName, mobile, state } = insured;
-  const { link, isSending, problem, invite } = useInvitation(order, insuredId, () =>
+  const { link, isSending, problem, invite } = useInvitation({ order, insuredId, page }, () =>
     t('share.message', { product: order.riskName }),
   );
   return (
@@ -34,7 +36,7 @@ export function InvitedPerson({ insured, order }: InvitedPersonProps) {
           {t(`share.state.${state}`)}
         </span>
       </div>
-      {state !== 'confirmed' && (
+      {(state === 'toConfirm' || state === 'reinvited') && (
         <>
           <p className={classes['soft']}>{t('share.mobile', { mobile })}</p>
           <button
@@ -66,7 +68,14 @@ export function InvitedPerson({ insured, order }: InvitedPersonProps) {
 }
 
 /** Makes a link, once at a time, and hands it to the phone: to share where it can, else to paste. */
-function useInvitation({ orderSn, tradeId }: InvitingOrder, insuredId: string, message: () => string) {
+function useInvitation(
+  {
+    order: { orderSn, tradeId },
+    insuredId,
+    page,
+  }: Omit<InvitedPersonProps, 'insured'> & { insuredId: string },
+  message: () => string,
+) {
   const [link, setLink] = useState<string>();
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<Problem>();
@@ -77,7 +86,7 @@ function useInvitation({ orderSn, tradeId }: InvitingOrder, insuredId: string, m
       const { path, shortLink } = await call('insuredConfirmInvite', { orderSn, insuredId });
       const url = shortLink ?? new URL(path, location.href).href;
       setLink(url);
-      recordStep(tradeId, { kind: 'linkShared', page: 'shareSure', rowId: insuredId });
+      recordStep(tradeId, { kind: 'linkShared', page, rowId: insuredId });
       await handOver(url, message());
     } catch (thrown) {
       setProblem(toProblem(thrown));

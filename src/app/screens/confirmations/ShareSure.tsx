@@ -83,7 +83,7 @@ function Invitations({ order }: { order: InsuredConfirmQueryResponse }) {
       )}
       <ul className={classes['persons']}>
         {insureds.map((insured) => (
-          <InvitedPerson key={insured.insuredId} insured={insured} order={order} />
+          <InvitedPerson key={insured.insuredId} insured={insured} order={order} page="shareSure" />
         ))}
       </ul>
     </section>
@@ -103,6 +103,12 @@ function Change({ order }: { order: InsuredConfirmQueryResponse }) {
         question={t('share.editQuestion')}
         onConfirm={() => void navigate(screenPath(APPLICATION_SCREEN, { orderSn, tradeId }))}
       />
+      <Link
+        to={`/appntSure?${new URLSearchParams({ orderSn, tradeId }).toString()}`}
+        className={action['plain']}
+      >
+        {t('appnt.open')}
+      </Link>
       <Link to={detail} className={action['plain']}>
         {t('orders.toDetail')}
       </Link>

@@ -1,14 +1,15 @@
-// Loads the pages by which insured persons agree to an order, which share a chunk.
+// Loads the pages by which the persons of an order confirm it, which share a chunk.
 import { enableBuyingWords } from '../../shell/buying-words.ts';
 
 const fetchConfirmationScreens = async () => {
-  const [{ FaceCheck, InsuredSure, ShareSure }] = await Promise.all([
+  const [{ AppntSure, FaceCheck, InsuredSure, ShareSure }] = await Promise.all([
     import('./confirmation-screens.ts'),
     enableBuyingWords(),
   ]);
-  return { FaceCheck, InsuredSure, ShareSure };
+  return { AppntSure, FaceCheck, InsuredSure, ShareSure };
 };
 
 export const fetchShareSure = async () => (await fetchConfirmationScreens()).ShareSure;
 export const fetchFaceCheck = async () => (await fetchConfirmationScreens()).FaceCheck;
 export const fetchInsuredSure = async () => (await fetchConfirmationScreens()).InsuredSure;
+export const fetchAppntSure = async () => (await fetchConfirmationScreens()).AppntSure;

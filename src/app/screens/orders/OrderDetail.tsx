@@ -1,14 +1,18 @@
 import type { PreviewedInsured } from '../../../../schemas/generated/confirm.ts';
 import type { OrderDetailsResponse, OrderSummary } from '../../../../schemas/generated/order.ts';
 import { moneyText, momentText } from '../../../core/messages/locale-text.ts';
+import { applicantLink } from '../../../core/orders/applicant-link.ts';
+import type { OrderState } from '../../../core/orders/order-life.ts';
 import { Fact } from '../../journey/Fact.tsx';
 import facts from '../../journey/facts.module.css';
 import { QueryPage } from '../../journey/QueryPage.tsx';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { useLanguage } from '../../state/language.ts';
+import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
 import { ContractNotice } from '../../ui/ContractNotice.tsx';
 import { HomeLink } from '../../ui/HomeLink.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { listText } from './list-text.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderHead } from './OrderHead.tsx';
@@ -33,12 +37,21 @@ export function OrderDetail() {
           <Cover details={details} />
           <Persons details={details} />
           <History details={details} />
+          {applicantLink(details.order.orderState as OrderState).isOpen && (
+            <Link to={declaredPath(details.order)} className={action['plain']}>
+              {t('appnt.open')}
+            </Link>
+          )}
           <HomeLink variant="plain" />
         </>
       )}
     </QueryPage>
   );
 }
+
+/** The address of the page that says what was declared in an order. */
+const declaredPath = ({ orderSn, tradeId }: OrderSummary): string =>
+  `/appntSure?${new URLSearchParams({ orderSn, tradeId }).toString()}`;
 
 /** What the customer can expect of an order. Money that comes for it too late goes back, as its head says. */
 function Hint({ order: { orderState, refund } }: { order: OrderSummary }) {

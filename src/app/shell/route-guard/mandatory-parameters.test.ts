@@ -49,6 +49,7 @@ const PAGES = Object.keys({
   '/trialCalculation': true,
   '/readNotice': true,
   '/agreementDetail': true,
+  '/appntSure': true,
   '/choosePay': true,
   '/epolicy': true,
   '/previewPdf': true,

@@ -16,6 +16,7 @@ const ownPages = {
   readNotice: ['tradeId'],
   agreementDetail: ['tradeId', 'documentId'],
   insuredSure: ['code'],
+  appntSure: ['orderSn'],
   // The provider of the check leads back without the code of the link.
   faceCheck: [],
   choosePay: ['orderSn'],
