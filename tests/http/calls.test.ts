@@ -497,7 +497,7 @@ describe('the route table', () => {
     const policies = '/funapi/insure/policy/file/:orderSn (GET)';
     const pages = '/funapi/insure/policy/page/:orderSn/:width/:page (GET)';
     // The buttons of the page that shows the simulators; production has none of them.
-    const buttons = ['behaviour', 'channel', 'payment'].map((name) => `/sim/${name} (POST)`);
+    const buttons = ['behaviour', 'channel', 'face', 'payment'].map((name) => `/sim/${name} (POST)`);
     expect(otherRoutes.sort()).toEqual([pictures, notices, policies, pages, ...buttons]);
     expect(callRoutes.filter((route) => !servedRoutes.includes(route))).toEqual([]);
   });
