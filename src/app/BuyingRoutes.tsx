@@ -33,6 +33,7 @@ const OrderResult = lazyScreen(fetchOrderResult);
 const ProcessOrderInfo = lazyScreen(fetchProcessOrderInfo);
 const GroupProducts = lazyScreen(fetchGroupProducts);
 const GroupQuoteResult = lazyScreen(fetchGroupQuoteResult);
+const FaceCheck = lazyScreen(fetchFaceCheck);
 const Login = lazyScreen(fetchLogin);
 const NotFound = lazyScreen(fetchNotFound);
 
@@ -45,7 +46,6 @@ const pages = {
   shareSure: lazyScreen(fetchShareSure),
   appntSure: lazyScreen(fetchAppntSure),
   insuredSure: lazyScreen(fetchInsuredSure),
-  faceCheck: lazyScreen(fetchFaceCheck),
   choosePay: lazyScreen(fetchChoosePay),
   epolicy: lazyScreen(fetchElectronicPolicy),
   previewPdf: lazyScreen(fetchPreviewPdf),
@@ -67,6 +67,8 @@ export function BuyingRoutes() {
       {guardedRoute('/orderResult', whenLoaded(<OrderResult />), '/orderResult/:businessCode')}
       <Route path="/groupQuote" element={<GroupQuote />} />
       {guardedRoute('/groupQuoteResult', whenLoaded(<GroupQuoteResult />))}
+      {/* Without a guard: the provider of the check leads back without the code of the link. */}
+      <Route path="/faceCheck" element={whenLoaded(<FaceCheck />)} />
       <Route path="/login" element={whenLoaded(<Login />)} />
       <Route path="/linkInvalid" element={linkInvalid()} />
       <Route path="*" element={whenLoaded(<NotFound />)} />

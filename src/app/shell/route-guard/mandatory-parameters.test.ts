@@ -58,7 +58,6 @@ const PAGES = Object.keys({
   '/familyEdit': true,
   '/shareSure': true,
   '/insuredSure': true,
-  '/faceCheck': true,
   '/processOrderInfo': true,
   '/orderlist': true,
   '/unpayList': true,

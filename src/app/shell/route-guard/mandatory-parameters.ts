@@ -17,8 +17,6 @@ const ownPages = {
   agreementDetail: ['tradeId', 'documentId'],
   insuredSure: ['code'],
   appntSure: ['orderSn'],
-  // The provider of the check leads back without the code of the link.
-  faceCheck: [],
   choosePay: ['orderSn'],
   epolicy: ['orderSn'],
   previewPdf: ['orderSn'],
