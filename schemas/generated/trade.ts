@@ -67,7 +67,27 @@ export interface Application {
    * saved once the answers about the insured persons passed every check.
    */
   state: 'draft' | 'saved';
+  /**
+   * How many steps of the purchase are done.
+   */
+  done: number;
+  /**
+   * How many steps the purchase has.
+   */
+  total: number;
+  /**
+   * The premium of the saved answers in yuan, a decimal string; absent while the trial is unfinished.
+   */
+  prem?: string;
+  next?: NextPage;
   updatedAt: string;
+}
+/**
+ * Where the purchase goes on: the screen of a step, or a page after the last one; absent where nothing is left to do on a page.
+ */
+export interface NextPage {
+  screen?: string;
+  page?: string;
 }
 export interface TradeRemoveRequest {
   tradeId: TradeId;

@@ -25,7 +25,7 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     encrypted: 'answers outcome pinned_answers',
     random: 'trade_id subject',
     code: 'screen',
-    number: 'version_id revision',
+    number: 'version_id revision agreed_premium_fen',
     time: 'saved_at',
   },
   audit: { number: 'audit_id', time: 'at', staff: 'actor', code: 'action', event: 'subject details' },

@@ -1,6 +1,5 @@
 // Premiums of products for individuals, as a page asks for them.
 import { describe, expect, test } from 'vitest';
-import products from '../../fixtures/products.json' with { type: 'json' };
 import issueWords from '../../locales/en_US/issues.json' with { type: 'json' };
 import type { CalculateRequest } from '../../schemas/generated/premium.ts';
 import type { Insurer as InsurerDocument } from '../../schemas/generated/insurer.ts';
@@ -9,6 +8,7 @@ import { shanghaiDate } from '../../validators/values/shanghai-date.ts';
 import { readFixture } from '../forms/fixtures.ts';
 import { query } from './database.ts';
 import { publisher } from './publisher.ts';
+import { dearerTermLife } from './dearer-term-life.ts';
 import { startServer } from './server.ts';
 import { PRODUCTS } from './trade.ts';
 
@@ -201,20 +201,12 @@ test('a product that is unknown, and one without rates, say so', async () => {
 
 test('new rates are served once they are published under a new version, and reported; the old version stays pinned', async () => {
   const before = (await call('calculate', termLife())).premFen;
-  const row = products.find(({ riskCode }) => riskCode === 'CHL-R01')!;
-  const rates = readFixture<ProductRates>('rates/CHL-R01.json');
-  for (const cells of rates.tables['base']!.rows) cells[3] = (Number(cells[3]) * 2).toFixed(4);
-  const document = (version: string) => ({
-    formatVersion: 1,
-    product: { ...row, premiumFrom: '156.00', rates: { ...rates, version } },
-    overlays: [],
-  });
-  expect(await publish(document('CHL-P1'))).toMatchObject({
+  expect(await publish(dearerTermLife('CHL-P1'))).toMatchObject({
     ok: false,
     issues: [{ code: 'rates.versionTaken' }],
   });
   expect((await call('calculate', termLife())).premFen).toBe(before);
-  const published = await publish(document('CHL-P2'));
+  const published = await publish(dearerTermLife('CHL-P2'));
   expect(published).toMatchObject({
     ok: true,
     products: [
@@ -235,7 +227,7 @@ test('new rates are served once they are published under a new version, and repo
   expect(after).toMatchObject({ rateVersion: 'CHL-P2' });
   expect(after.premFen).toBeGreaterThan(before);
   // Back to the first version: only with the content that it had.
-  expect(await publish(document('CHL-P1'))).toMatchObject({
+  expect(await publish(dearerTermLife('CHL-P1'))).toMatchObject({
     ok: false,
     issues: [{ code: 'rates.versionTaken' }],
   });

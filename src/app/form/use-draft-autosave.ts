@@ -35,17 +35,18 @@ export function useDraftAutosave(form: OpenForm): AutosaveState {
 }
 
 /**
- * Remembers an application for the list on the home page, from the first key on: the next tap may lead
- * there. Other screens of a trade are not remembered.
+ * Remembers a trade for the list on the home page, from the first key on: the next tap may lead there. The list leads back to
+ * the trial or the application; later screens come after one of them.
  */
 export function rememberUnfinishedTrade({
   screenForm: { tradeId, orderSn, screen, product },
 }: OpenForm): void {
-  if (screen !== 'insureInfomation') return;
+  if (screen !== 'insureInfomation' && screen !== 'trialCalculation') return;
   const [latest] = unfinishedTrades.read();
   const { riskName, supplierCode, riskCode } = product;
-  if (latest?.tradeId !== tradeId || latest.riskName !== riskName)
-    unfinishedTrades.begin({ tradeId, orderSn, riskName, supplierCode, riskCode, openedAt: Date.now() });
+  const trade = { tradeId, orderSn, riskName, supplierCode, riskCode, next: { screen } };
+  if (latest?.tradeId !== tradeId || latest.riskName !== riskName || latest.next?.screen !== screen)
+    unfinishedTrades.begin({ ...trade, openedAt: Date.now() });
 }
 
 /** Restores the focus and shows a toast about restored answers, once per opened form. */

@@ -35,17 +35,19 @@ test('fifty applications are kept', () => {
   expect(ids()[0]).toBe('t55');
 });
 
-test('the server’s applications join those of the device, the latest first; what it no longer lists is gone (T6)', () => {
-  unfinishedTrades.begin({ ...trade('unsent'), openedAt: 500 });
-  unfinishedTrades.begin({ ...trade('here'), openedAt: 900 });
-  unfinishedTrades.begin({ ...trade('removedElsewhere'), openedAt: 950, state: 'draft' });
-  const listed = (tradeId: string, openedAt: number) => ({
-    ...trade(tradeId),
-    openedAt,
-    state: 'draft' as const,
-  });
-  unfinishedTrades.merge([listed('elsewhere', 700), listed('here', 300)]);
-  expect(ids()).toEqual(['here', 'elsewhere', 'unsent']);
+test('what the server said of a trade stays when it is opened again', () => {
+  unfinishedTrades.replace([{ ...trade('t1'), state: 'draft', prem: '862.50', done: 1, total: 4 }]);
+  unfinishedTrades.begin({ ...trade('t1'), next: { screen: 'trialCalculation' } });
+  expect(unfinishedTrades.read()).toEqual([
+    {
+      ...trade('t1'),
+      state: 'draft',
+      prem: '862.50',
+      done: 1,
+      total: 4,
+      next: { screen: 'trialCalculation' },
+    },
+  ]);
   unfinishedTrades.clear();
   expect(ids()).toEqual([]);
 });

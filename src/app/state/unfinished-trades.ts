@@ -1,7 +1,7 @@
 // The unfinished trades of this device, for the list on the home page.
 import { storedText } from './stored-text.ts';
 
-/** A trade with an application that is not saved as final. */
+/** A trade with answers that has not become an order. */
 export interface UnfinishedTrade {
   tradeId: string;
   orderSn: string;
@@ -16,6 +16,13 @@ export interface UnfinishedTrade {
   openedAt?: number;
   /** What the server said last; absent until it has listed the trade. */
   state?: 'draft' | 'saved';
+  /** Where it goes on; absent where nothing is left to do on a page. */
+  next?: { screen?: string; page?: string };
+  /** How many steps are done, and how many there are; absent until the server has listed the trade. */
+  done?: number;
+  total?: number;
+  /** Premium in yuan, a decimal string; absent while the trial is unfinished. */
+  prem?: string;
 }
 
 /** As many as the server lists; the oldest trades leave the list. */
@@ -38,25 +45,13 @@ export const unfinishedTrades = {
       return [];
     }
   },
-  /** Adds a trade in front of the others, or moves it there. */
+  /** Adds a trade in front of the others, or moves it there; what is known of it stays. */
   begin(trade: UnfinishedTrade): void {
-    write([trade, ...unfinishedTrades.read().filter(({ tradeId }) => tradeId !== trade.tradeId)]);
-  },
-  /**
-   * Replaces the list by the server's, the latest first. Trades that the server has never listed stay: their first answers
-   * may not have reached it. One that it no longer lists was removed on another device.
-   */
-  merge(listed: readonly UnfinishedTrade[]): void {
-    const ids = new Set(listed.map(({ tradeId }) => tradeId));
     const before = unfinishedTrades.read();
-    const openedHere = new Map(before.map(({ tradeId, openedAt = 0 }) => [tradeId, openedAt]));
-    const unsent = before.filter(({ tradeId, state }) => !ids.has(tradeId) && state === undefined);
-    const latest = listed.map((trade) => ({
-      ...trade,
-      openedAt: Math.max(trade.openedAt ?? 0, openedHere.get(trade.tradeId) ?? 0),
-    }));
-    write([...unsent, ...latest].toSorted((a, b) => (b.openedAt ?? 0) - (a.openedAt ?? 0)));
+    const isOther = ({ tradeId }: UnfinishedTrade) => tradeId !== trade.tradeId;
+    write([{ ...before.find((each) => !isOther(each)), ...trade }, ...before.filter(isOther)]);
   },
+  replace: write,
   /** Forgets all trades: the customer of this device has changed. */
   clear: (): void => write([]),
   /** Removes a trade: it is no longer available, or the customer removed it. Returns the function that undoes it. */

@@ -12,6 +12,7 @@ import type { Services } from '../services/services.ts';
 import { readFinalScreens } from '../store/final-answers.ts';
 import { isSoldOnline, readFlow } from '../store/products.ts';
 import type { Trade } from '../store/trades.ts';
+import { readTradePremium, type TradePremium } from './trade-premium.ts';
 
 export interface TradeProgress {
   steps: FlowStep[];
@@ -19,6 +20,8 @@ export interface TradeProgress {
   beside: string[];
   /** Why a step that was done is to do again, by screen. */
   changes: ReadonlyMap<string, SourceChange[]>;
+  /** Undefined where there is none: the product is not sold online, or the trial is not saved. */
+  premium: TradePremium | undefined;
 }
 
 /** Reads the steps of a trade's purchase with their progress. */
@@ -36,6 +39,8 @@ export async function readProgress(
   const ofNotices = await changesOfNotices(services, tradeId, notices, language);
   if (ofNotices.length > 0) changes.set(HEALTH_NOTICE_SCREEN, ofNotices);
   const isSold = await isSoldOnline(services.db, trade);
+  const premium = isSold ? await readTradePremium(services, trade) : undefined;
+  if (premium?.isTrialOutdated) final.delete(TRIAL_SCREEN);
   const flow = purchaseFlow(await readFlow(services.db, trade), {
     // The trial asks what a premium depends on; without rates there is none.
     hasForm: (screen) =>
@@ -44,7 +49,7 @@ export async function readProgress(
     hasFailed: (screen) => failed.has(screen),
     notices: [...notices.values()].map(({ state }) => state),
   });
-  return { ...flow, changes };
+  return { ...flow, changes, premium };
 }
 
 /** What has changed in other screens, by the screen whose final answers are open again for it. */

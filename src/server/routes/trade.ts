@@ -1,8 +1,15 @@
 // Handlers of the trade calls: start a trade, read its origin, list the caller's trades.
+import type { Product } from '../../../schemas/generated/product.ts';
+import type { Application } from '../../../schemas/generated/trade.ts';
 import { Problem } from '../../core/failures/problem.ts';
+import { nextPage } from '../../core/orders/next-page.ts';
+import { TRIAL_SCREEN } from '../../core/orders/purchase-flow.ts';
+import { yuanOf } from '../../core/pricing/group-premium.ts';
+import { readProgress } from '../orders/trade-progress.ts';
+import type { Services } from '../services/services.ts';
 import { readApplications } from '../store/customers.ts';
 import { readProduct, readProducts } from '../store/products.ts';
-import { createTrade, readTrade, setTradeRemoved } from '../store/trades.ts';
+import { createTrade, readTrade, setTradeRemoved, type Trade } from '../store/trades.ts';
 import type { Handler, SessionHandler } from './call.ts';
 import { EXPIRES_IN, openSession } from './session.ts';
 import { requireSoldTo } from './sold-in-channel.ts';
@@ -54,24 +61,42 @@ export const tradeList: SessionHandler<'tradeList'> = async (
   { services, session },
 ) => {
   const { db } = services;
-  const [applications, products] = [
-    await readApplications(db, session.ownerId),
-    await readProducts(db, language),
-  ];
-  return {
-    applications: applications.flatMap((application) => {
-      const { tradeId, orderSn, supplierCode, riskCode } = application;
-      const product = products.find(
-        (each) => each.supplierCode === supplierCode && each.riskCode === riskCode,
-      );
-      if (!product) return [];
-      const { riskName, supplierName } = product;
-      const names = { supplierCode, riskCode, riskName, supplierName };
-      const state = application.isSaved ? 'saved' : 'draft';
-      return [{ tradeId, orderSn, ...names, state, updatedAt: application.updatedAt.toISOString() }];
-    }),
-  };
+  const products = await readProducts(db, language);
+  const applications: Application[] = [];
+  for (const application of await readApplications(db, session.ownerId)) {
+    const { tradeId, orderSn, supplierCode, riskCode, isSaved, updatedAt, ...trade } = application;
+    const key = { tradeId, orderSn, supplierCode, riskCode };
+    const product = products.find((each) => each.supplierCode === supplierCode && each.riskCode === riskCode);
+    if (!product) continue;
+    const { riskName, supplierName } = product;
+    applications.push({
+      ...key,
+      riskName,
+      supplierName,
+      state: isSaved ? 'saved' : 'draft',
+      updatedAt: updatedAt.toISOString(),
+      ...(await standingOf(services, { ...trade, ...key }, product)),
+    });
+  }
+  return { applications };
 };
+
+/** How far an application is, and the page that it goes on with; an order that counts would have taken it off the list. */
+async function standingOf(
+  services: Services,
+  trade: Trade,
+  { isSoldOnline = false }: Product,
+): Promise<Pick<Application, 'next' | 'done' | 'total' | 'prem'>> {
+  const { steps, premium } = await readProgress(services, trade, 'zh_CN');
+  const next = nextPage(steps, undefined, isSoldOnline);
+  const isTried = steps.some(({ screen, state }) => screen === TRIAL_SCREEN && state === 'done');
+  return {
+    ...(next && { next }),
+    done: steps.filter(({ state }) => state === 'done').length,
+    total: steps.length,
+    ...(isTried && premium && 'fen' in premium && { prem: yuanOf(premium.fen) }),
+  };
+}
 
 /** Removes an application from the caller's list, or returns it there. */
 export const tradeRemove: SessionHandler<'tradeRemove'> = async (

@@ -231,6 +231,7 @@ async function writeSavedAnswers(
           savedAt: sql`now()`.as('saved_at'),
           outcome: sql`${outcomeRecord(db, change, base.revision + 1)}::jsonb`.as('outcome'),
           pinnedAnswers: sql`${pinnedRecord(db, change, base.revision + 1)}::jsonb`.as('pinned_answers'),
+          agreedPremiumFen: sql`null::bigint`.as('agreed_premium_fen'),
         })
         .from(draft),
     )

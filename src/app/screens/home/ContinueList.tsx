@@ -2,8 +2,10 @@
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Product } from '../../../../schemas/generated/product.ts';
-import { momentText } from '../../../core/messages/locale-text.ts';
+import { APPLICATION_SCREEN } from '../../../core/orders/insured-persons.ts';
+import { momentText, moneyText } from '../../../core/messages/locale-text.ts';
 import { fetchFormScreen } from '../../form/form-chunk.ts';
+import { screenPath } from '../../journey/screen-path.ts';
 import { tradePagePath } from '../../journey/start-trade.ts';
 import { useWords } from '../../shell/use-words.ts';
 import { useLanguage } from '../../state/language.ts';
@@ -37,13 +39,14 @@ export function ContinueList({ trades, products, onRemove }: ContinueListProps) 
           const { riskName: name, supplierName } = productNames(trade, products);
           return (
             <li key={trade.tradeId} className={classes['application']}>
-              <Link to={tradePagePath('insureInfomation', trade)} className={classes['continue']}>
+              <Link to={pathOn(trade)} className={classes['continue']}>
                 <span>
                   <b>{name}</b>
                   <span className={classes['summary']}>
                     {[
                       supplierName,
-                      trade.state === 'saved' && t('home.saved'),
+                      trade.prem && moneyText(trade.prem, language),
+                      trade.total && t('home.progress', { done: trade.done ?? 0, total: trade.total }),
                       trade.openedAt === undefined
                         ? t('home.draft')
                         : t('home.openedAt', { time: momentText(trade.openedAt, language) }),
@@ -69,6 +72,12 @@ export function ContinueList({ trades, products, onRemove }: ContinueListProps) 
     </section>
   );
 }
+
+/** Where a trade goes on; the application where nothing is left to do, and before the server has said. */
+const pathOn = (trade: UnfinishedTrade): string =>
+  trade.next?.page
+    ? tradePagePath(trade.next.page, trade)
+    : screenPath(trade.next?.screen ?? APPLICATION_SCREEN, trade);
 
 /** The names of product and insurer in the language of the page. */
 const productNames = (

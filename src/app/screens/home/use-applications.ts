@@ -6,6 +6,7 @@ import { toProblem } from '../../calls/problem.ts';
 import { useLanguage } from '../../state/language.ts';
 import { removedTrades } from '../../state/removed-trades.ts';
 import { unfinishedTrades, type UnfinishedTrade } from '../../state/unfinished-trades.ts';
+import { mergeTrades } from './merge-trades.ts';
 
 interface Applications {
   trades: readonly UnfinishedTrade[];
@@ -55,11 +56,10 @@ async function mergeListed(language: Language, signal: AbortSignal): Promise<voi
   await Promise.all(removedTrades.read().map(sendRemoval));
   const { applications } = await call('tradeList', { language }, { signal });
   const removed = new Set(removedTrades.read());
-  unfinishedTrades.merge(
-    applications
-      .filter(({ tradeId }) => !removed.has(tradeId))
-      .map(({ updatedAt, ...trade }) => ({ ...trade, openedAt: Date.parse(updatedAt) })),
-  );
+  const listed = applications
+    .filter(({ tradeId }) => !removed.has(tradeId))
+    .map(({ updatedAt, ...trade }) => ({ ...trade, openedAt: Date.parse(updatedAt) }));
+  unfinishedTrades.replace(mergeTrades(unfinishedTrades.read(), listed));
 }
 
 const setRemoved = (tradeId: string, isRemoved: boolean) => call('tradeRemove', { tradeId, isRemoved });

@@ -134,8 +134,13 @@ export const answers = pgTable(
     outcome: jsonb().$type<Stored<StoredOutcome>>(),
     /** Of the revision that it names, like the outcome; null where the form reads no other screen. */
     pinnedAnswers: jsonb('pinned_answers').$type<Stored<PinnedAnswers>>(),
+    /** Of the trial: the premium that the customer was shown and agreed to last, in fen; null beside other answers. */
+    agreedPremiumFen: bigint('agreed_premium_fen', { mode: 'number' }),
   },
-  (table) => [primaryKey({ columns: [table.tradeId, table.screen, table.subject] })],
+  (table) => [
+    primaryKey({ columns: [table.tradeId, table.screen, table.subject] }),
+    check('answers_agreed_premium', sql`${table.agreedPremiumFen} > 0`),
+  ],
 );
 
 /** State of each insured person's health notice (S-003). */

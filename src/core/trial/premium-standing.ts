@@ -1,0 +1,57 @@
+// How the premium of a trade stands against the one that its customer agreed to.
+import type { ProductRates } from '../../../schemas/generated/product-rates.ts';
+import { pathSegments } from '../answers/answer-path.ts';
+import type { Answers } from '../answers/answers.ts';
+import type { Issue } from '../failures/issue.ts';
+import { calculate } from '../pricing/individual-premium.ts';
+import { applicationChoice, trialChoice, type ChoiceContext } from './trial-choice.ts';
+
+/** The final answers of a trade that its premium follows from. */
+export interface PricedAnswers {
+  trial: Answers;
+  /** Undefined before the application is saved. */
+  application: Answers | undefined;
+}
+
+export type PremiumStanding =
+  /** The premium in fen is the one that the customer agreed to. */
+  | { state: 'agreed'; fen: number }
+  /** It is another one since: rates, ages, or answers of the application that differ from the trial. */
+  | { state: 'changed'; fen: number; formerFen: number }
+  /** There is none any more; the screen is that of the answers to correct. */
+  | { state: 'refused'; by: 'trial' | 'application'; issues: readonly Issue[] };
+
+/**
+ * The premium of final answers, compared with the one that the customer agreed to.
+ *
+ * @param agreedFen undefined where nobody knows it: the premium of now is then taken for agreed
+ */
+export function premiumStanding(
+  rates: ProductRates,
+  { trial, application }: PricedAnswers,
+  agreedFen: number | undefined,
+  context: ChoiceContext,
+): PremiumStanding {
+  const chosen = application
+    ? applicationChoice(rates, trial, application, context)
+    : trialChoice(rates, trial, context);
+  const priced = chosen.ok ? calculate(rates, chosen.choice) : chosen;
+  if (!priced.ok) {
+    const isOfTrial = !application || !chosen.ok || isAboutCover(priced.issues);
+    return { state: 'refused', by: isOfTrial ? 'trial' : 'application', issues: priced.issues };
+  }
+  const { fen } = priced.premium;
+  return agreedFen === undefined || agreedFen === fen
+    ? { state: 'agreed', fen }
+    : { state: 'changed', fen, formerFen: agreedFen };
+}
+
+/** Whether refusals are about what is chosen in the trial, and about nobody's own facts. */
+const isAboutCover = (issues: readonly Issue[]): boolean =>
+  issues.every(({ path }) => !PERSONS.has(pathSegments(path)[0]!));
+
+const PERSONS: ReadonlySet<string> = new Set(['insureds', 'applicant']);
+
+/** Whether a trial has to be done again: its price is outdated, or nobody is insured at it. */
+export const isTrialOutdated = (standing: PremiumStanding, hasApplication: boolean): boolean =>
+  standing.state === 'refused' ? standing.by === 'trial' : standing.state === 'changed' && !hasApplication;

@@ -1,0 +1,97 @@
+// The unfinished purchases of a customer: how far each is, and where it goes on.
+import { expect, test } from 'vitest';
+import { trialAnswers } from '../forms/trial-answers.ts';
+import { completeApplication, saveStep } from './complete-application.ts';
+import { dearerTermLife } from './dearer-term-life.ts';
+import { publisher } from './publisher.ts';
+import { startServer } from './server.ts';
+import { openTrade, type OpenTrade } from './trade.ts';
+
+const server = await startServer();
+const { call } = server;
+const publish = publisher(server.databaseUrl);
+
+/** What the list says of a customer's only trade; undefined when it lists none. */
+const listed = async ({ token }: Pick<OpenTrade, 'token'>) =>
+  (await call('tradeList', { language: 'en_US' }, token)).applications[0];
+
+/** Stores answers to the trial as a draft. */
+async function draftTrial({ tradeId, token }: OpenTrade, answers: object): Promise<void> {
+  const key = { tradeId, screen: 'trialCalculation' };
+  const { version, revision } = await call('initScreen', key, token);
+  const { contentHash } = version;
+  const draft = { ...key, contentHash, answers: answers as Record<string, unknown> };
+  if (revision === 0) await call('temporaryDataSave', draft, token);
+  else await call('temporaryDataUpdate', { ...draft, revision }, token);
+}
+
+test('a trade without answers is not listed, one whose trial was begun is, and goes on with the trial', async () => {
+  const trade = await openTrade(server, 'panshan');
+  expect(await listed(trade)).toBeUndefined();
+  await draftTrial(trade, { insured: trialAnswers.panshan.insured });
+  const application = await listed(trade);
+  expect(application).toMatchObject({
+    tradeId: trade.tradeId,
+    riskName: 'Panshan Accident Plus',
+    supplierName: 'Panshan Property & Casualty',
+    next: { screen: 'trialCalculation' },
+    done: 0,
+    total: 4,
+  });
+  expect(application).not.toHaveProperty('prem');
+});
+
+test('each step that is done leads to the next one, with the premium of the trial', async () => {
+  const trade = await openTrade(server, 'panshan');
+  const expected = [
+    ['trialCalculation', { screen: 'insureInfomation' }],
+    ['insureInfomation', { screen: 'healthNotice' }],
+    ['healthNotice', { screen: 'questionary' }],
+    ['questionary', { page: 'processOrderInfo' }],
+  ] as const;
+  for (const [i, [screen, next]] of expected.entries()) {
+    await saveStep(server, trade, 'panshan', screen);
+    expect(await listed(trade)).toMatchObject({ next, done: i + 1, total: 4, prem: '862.50' });
+  }
+});
+
+test('an application goes on with its trial while that is unfinished, and shows no premium of it', async () => {
+  const trade = await completeApplication(server, 'panshan', ['trialCalculation']);
+  expect(await listed(trade)).toMatchObject({ next: { screen: 'trialCalculation' }, done: 3 });
+  await saveStep(server, trade, 'panshan', 'trialCalculation');
+  expect(await listed(trade)).toMatchObject({ next: { page: 'processOrderInfo' }, done: 4 });
+  const { insured } = trialAnswers.panshan;
+  await draftTrial(trade, { insured, cover: {} });
+  const reopened = await listed(trade);
+  expect(reopened).toMatchObject({ next: { screen: 'trialCalculation' }, done: 3 });
+  expect(reopened).not.toHaveProperty('prem');
+});
+
+test('a trial whose price is outdated is to do again, and done once its customer has seen the new price', async () => {
+  const trade = await openTrade(server, 'chenghai');
+  await saveStep(server, trade, 'chenghai', 'trialCalculation');
+  expect(await listed(trade)).toMatchObject({
+    next: { screen: 'insureInfomation' },
+    done: 1,
+    prem: '1426.75',
+  });
+  expect(await publish(dearerTermLife())).toMatchObject({ ok: true });
+  const outdated = await listed(trade);
+  expect(outdated).toMatchObject({ next: { screen: 'trialCalculation' }, done: 0 });
+  expect(outdated).not.toHaveProperty('prem');
+  await saveStep(server, trade, 'chenghai', 'trialCalculation');
+  expect(await listed(trade)).toMatchObject({
+    next: { screen: 'insureInfomation' },
+    prem: '2853.49',
+  });
+});
+
+test('a removed trade of which only the trial was begun stays away, and undoing it returns it', async () => {
+  const trade = await openTrade(server, 'panshan');
+  const { tradeId, token } = trade;
+  await draftTrial(trade, { insured: trialAnswers.panshan.insured });
+  await call('tradeRemove', { tradeId, isRemoved: true }, token);
+  expect(await listed(trade)).toBeUndefined();
+  await call('tradeRemove', { tradeId, isRemoved: false }, token);
+  expect(await listed(trade)).toMatchObject({ tradeId, next: { screen: 'trialCalculation' } });
+});

@@ -1,0 +1,54 @@
+// The unfinished purchases on the home page, from a trial that was only begun.
+import type { Page } from 'playwright/test';
+import { fillField } from './fill-field.ts';
+import { expect, expectAccessible, field, test } from './journey.ts';
+import { lastRow, openFirstRow } from './rows.ts';
+import { openInSession, startTrade } from './trade.ts';
+
+const home = async (page: Page) => {
+  await page.goto('/shop/');
+  return page.getByRole('region', { name: '上次的投保单还没填完' });
+};
+
+test('a trial that was begun is listed at home and goes on where it is, then with the application; a removal is undone [F-080]', async ({
+  page,
+}) => {
+  await page.goto('/shop/');
+  await page.getByRole('button', { name: /磐山综合意外/ }).click();
+  const row = await openFirstRow(page, 'insured');
+  await fillField(page, `${row}/relation`, 'self');
+  await fillField(page, `${row}/gender`, 'F');
+  await fillField(page, `${row}/birthDate`, '1988-03-15');
+  await expect(page.getByText('再回答 3 个问题即可看到保费')).toBeVisible();
+
+  const begun = (await home(page)).getByRole('link', { name: /磐山综合意外/ });
+  await expect(begun).toContainText('磐山财险 · 已完成 0/4 步');
+  await expect(begun).not.toContainText('¥');
+  await expectAccessible(page);
+  await begun.click();
+  await expect(page.getByRole('heading', { level: 1, name: '保费试算' })).toBeVisible();
+  // The card that was open last is open again.
+  const reopened = await lastRow(page, 'insured');
+  await fillField(page, `${reopened}/occupation`, '内勤');
+  await fillField(page, 'cover/psp_period', 'y1');
+  await fillField(page, 'cover/psp_sum', '500000');
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(field(page, 'applicant/name')).toBeVisible();
+
+  const tried = (await home(page)).getByRole('link', { name: /磐山综合意外/ });
+  await expect(tried).toContainText(/磐山财险 · ¥[\d,.]+ · 已完成 1\/4 步/);
+  await page.getByRole('button', { name: '从首页移除磐山综合意外' }).click();
+  await expect(tried).toHaveCount(0);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(tried).toContainText('已完成 1/4 步');
+  await tried.click();
+  await expect(field(page, 'applicant/name')).toBeVisible();
+});
+
+test('an application whose steps are half done goes on with its next step [F-080]', async ({ page }) => {
+  const trade = await startTrade('hemu');
+  await openInSession(page, trade, '/shop/');
+  const link = page.getByRole('link', { name: /禾木百万医疗/ });
+  await expect(link).toContainText(/¥[\d,.]+ · 已完成 1\/4 步/);
+  await expect(link).toHaveAttribute('href', new RegExp(`insureInfomation.*${trade.tradeId}`));
+});
