@@ -1,5 +1,6 @@
 // Generated from schemas/calls/confirm.json; do not edit.
 import type { Language, TradeId } from './ids.ts';
+import type { SourceChange } from './insurance.ts';
 
 /**
  * From a complete application to its order. The server calculates the premium from what is stored; a request says only what the customer was shown.
@@ -41,6 +42,7 @@ export interface SecondCalculateResponse {
    */
   prem: string;
   premFen: number;
+  change?: PremiumChange;
 }
 export interface OrderChoice {
   name: string;
@@ -90,12 +92,34 @@ export interface PreviewedBeneficiary {
    */
   share: number;
 }
+/**
+ * The premium is another one than the customer agreed to; absent while it is the same.
+ */
+export interface PremiumChange {
+  /**
+   * The premium now, in yuan, a decimal string.
+   */
+  prem: string;
+  /**
+   * What the customer agreed to, in yuan, a decimal string.
+   */
+  formerPrem: string;
+  formerPremFen: number;
+  /**
+   * Answers of the application that contradict the trial, in words; none where rates or ages have changed.
+   */
+  differences: SourceChange[];
+}
 export interface ConfirmRequest {
   tradeId: TradeId;
   /**
    * The premium that the customer was shown. Another one is refused with the current one.
    */
   premFen: number;
+  /**
+   * The premium of the trial that the customer was shown beside another one now, and agrees to have replaced. Without it a changed premium is refused.
+   */
+  formerPremFen?: number;
   /**
    * Of messages about the order.
    */

@@ -62,6 +62,10 @@ export interface FailureData {
    */
   premFen?: number;
   /**
+   * The premium in fen that the customer agreed to; absent where the customer was shown another one than the current.
+   */
+  formerPremFen?: number;
+  /**
    * How an agreement or an order stands.
    */
   state?: string;

@@ -1,4 +1,5 @@
 // Generated from schemas/calls/flow.json; do not edit.
+import type { PremiumChange } from './confirm.ts';
 import type { Language, TradeId } from './ids.ts';
 import type { SourceChange } from './insurance.ts';
 
@@ -29,6 +30,7 @@ export interface FlowConfigResponse {
    */
   beside: string[];
   order?: FlowOrder;
+  premiumChange?: PremiumChange;
   /**
    * Whether the product can be bought here: it has rates and contract terms.
    */

@@ -2,14 +2,22 @@
 
 export type TrialElementCode = string;
 /**
- * A switch: whether the customer takes the risk. Without it the risk is always taken.
+ * In the trial.
  */
 export type TrialElementCode1 = string;
 /**
- * The sum insured in yuan.
+ * In the application.
  */
 export type TrialElementCode2 = string;
 export type Code = string;
+/**
+ * A switch: whether the customer takes the risk. Without it the risk is always taken.
+ */
+export type TrialElementCode3 = string;
+/**
+ * The sum insured in yuan.
+ */
+export type TrialElementCode4 = string;
 export type RateText = string;
 /**
  * How long the cover lasts from its first day; needed for every value of a coverage period.
@@ -104,6 +112,12 @@ export interface TrialQuestions {
     [k: string]: TrialElementCode;
   };
   /**
+   * Questions of the trial that the application asks too: it begins with their answers, and what it says binds.
+   *
+   * @maxItems 40
+   */
+  sharedAnswers?: SharedAnswer[];
+  /**
    * The questions of each risk, by its code.
    */
   risks: {
@@ -111,9 +125,30 @@ export interface TrialQuestions {
   };
   applicant?: ApplicantQuestions;
 }
+/**
+ * A question of the trial and the one of the application that means the same fact.
+ */
+export interface SharedAnswer {
+  /**
+   * Whether the trial asks it once, or of each insured person.
+   */
+  from: 'cover' | 'insured';
+  question: TrialElementCode1;
+  /**
+   * Where the application asks it: of each insured person; of each person, which for the applicant's own insurance is the section of the applicant; of the applicant.
+   */
+  to: 'insured' | 'person' | 'applicant';
+  answer: TrialElementCode2;
+  /**
+   * Codes of options in the application, by those in the trial, where they differ.
+   */
+  options?: {
+    [k: string]: Code;
+  };
+}
 export interface RiskQuestions {
-  taken?: TrialElementCode1;
-  sum?: TrialElementCode2;
+  taken?: TrialElementCode3;
+  sum?: TrialElementCode4;
 }
 /**
  * The questions about an applicant who is not insured; of a product whose premium depends on the applicant.

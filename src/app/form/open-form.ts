@@ -240,5 +240,6 @@ function createStore(screenForm: ScreenForm, source: InitialSource): FormStore {
   });
 }
 
-const hasRestoredAnswers = (source: InitialSource, { revision, savedAt }: ScreenForm): boolean =>
-  source.from !== 'server' || (revision > 0 && savedAt === null);
+/** Also answers that the customer gave on another screen, such as the trial. */
+const hasRestoredAnswers = (source: InitialSource, { answers, savedAt }: ScreenForm): boolean =>
+  source.from !== 'server' || (savedAt === null && Object.keys(answers).length > 0);

@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
+import type { PremiumChange } from '../../../schemas/generated/confirm.ts';
 import type { FlowConfigResponse } from '../../../schemas/generated/flow.ts';
 import type { SourceChange } from '../../../schemas/generated/insurance.ts';
+import { moneyText } from '../../core/messages/locale-text.ts';
 import type { OrderState } from '../../core/orders/order-life.ts';
 import { nextPage } from '../../core/orders/next-page.ts';
 import { APPLICATION_SCREEN } from '../../core/orders/insured-persons.ts';
@@ -39,7 +41,7 @@ export function JourneyProgress({ tradeId, screen }: { tradeId: string; screen: 
 const changeName = ({ title, question }: SourceChange): string => `${title} · ${question}`;
 
 function JourneyCard({ tradeId, ...flow }: FlowConfigResponse & { tradeId: string }) {
-  const { orderSn, steps, beside, names } = flow;
+  const { orderSn, steps, beside, names, premiumChange } = flow;
   const { t } = useScreenWords();
   const pathOf = (screen: string) => screenPath(screen, { orderSn, tradeId });
   // The page of the application has a title of its own, since its form begins with a person.
@@ -63,6 +65,7 @@ function JourneyCard({ tradeId, ...flow }: FlowConfigResponse & { tradeId: strin
           </li>
         ))}
       </ol>
+      {premiumChange && <PremiumNotice change={premiumChange} />}
       <NextLink tradeId={tradeId} flow={flow} nameOf={nameOf} />
       <div className={classes['besides']}>
         <p>{t('flow.besides')}</p>
@@ -82,6 +85,20 @@ function JourneyCard({ tradeId, ...flow }: FlowConfigResponse & { tradeId: strin
         <HomeLink variant="plain" />
       </div>
     </section>
+  );
+}
+
+/** Answers of the application have changed the premium: the customer sees it here, and agrees to it before the order. */
+function PremiumNotice({ change: { formerPrem, prem, differences } }: { change: PremiumChange }) {
+  const { t } = useScreenWords();
+  const language = useLanguage();
+  const amounts = { former: moneyText(formerPrem, language), prem: moneyText(prem, language) };
+  const questions = [...new Set(differences.map(({ question }) => question))].join(' · ');
+  return (
+    <p role="status" className={classes['premium']}>
+      {t('flow.premiumChanged', amounts)}
+      {questions && <small>{t('flow.changed', { changes: questions })}</small>}
+    </p>
   );
 }
 

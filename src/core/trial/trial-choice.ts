@@ -5,10 +5,8 @@ import { isUnanswered, type AnswerRow, type Answers } from '../answers/answers.t
 import type { CheckResult } from '../failures/check-result.ts';
 import type { Issue } from '../failures/issue.ts';
 import { INSURED_SECTION, insuredRows } from '../orders/insured-persons.ts';
+import { coverOfApplication, COVER_SECTION, trialRowOf } from './shared-answers.ts';
 import type { ChosenRisk, PremiumChoice, RatedInsured, RatedPerson } from '../pricing/premium-choice.ts';
-
-/** The section of the trial form about the cover: what all insured persons share. */
-export const COVER_SECTION = 'cover';
 
 export interface ChoiceContext {
   /** `YYYY-MM-DD` in Asia/Shanghai. */
@@ -42,9 +40,9 @@ export function trialChoice(
 }
 
 /**
- * The choice of an application: plan and sums as in its trial, the persons as in the application itself, which also says the
- * factors that it asks. For the others the persons of both are in the same order; when there are more or fewer than in the
- * trial, the trial has to be done again.
+ * The choice of an application: plan and sums as in its trial unless the application says others, the persons as in the
+ * application itself, which also says the factors that it asks. For the others a person has the same row, or the same place;
+ * when there are more or fewer than in the trial, the trial has to be done again.
  */
 export function applicationChoice(
   rates: ProductRates,
@@ -52,7 +50,9 @@ export function applicationChoice(
   application: Answers,
   context: ChoiceContext,
 ): CheckResult<{ choice: PremiumChoice }> {
-  const cover = coverOf(trial);
+  const ofApplication = coverOfApplication(rates, trial, application);
+  if (!ofApplication.ok) return ofApplication;
+  const { cover } = ofApplication;
   const trialRows = insuredRows(trial);
   const rows = insuredRows(application);
   const missing = [
@@ -64,7 +64,12 @@ export function applicationChoice(
   const applicant = application['applicant'] as AnswerRow;
   const insureds = rows.map((row, i) =>
     // The application asks the insured the same person's own facts, whoever the person is.
-    ratedInsured(rates, row['relation'] === 'self' ? { ...row, ...applicant } : row, trialRows[i]!, context),
+    ratedInsured(
+      rates,
+      row['relation'] === 'self' ? { ...row, ...applicant } : row,
+      trialRowOf(trialRows, row, i)!,
+      context,
+    ),
   );
   return { ok: true, choice: choiceOf(rates, cover, ratedPerson(applicant), insureds, context) };
 }

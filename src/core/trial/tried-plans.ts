@@ -6,7 +6,8 @@ import type { AnswerRow, Answers } from '../answers/answers.ts';
 import type { Issue } from '../failures/issue.ts';
 import { calculate } from '../pricing/individual-premium.ts';
 import type { PremiumChoice } from '../pricing/premium-choice.ts';
-import { COVER_SECTION, trialChoice, trialPath, type ChoiceContext } from './trial-choice.ts';
+import { COVER_SECTION } from './shared-answers.ts';
+import { trialChoice, trialPath, type ChoiceContext } from './trial-choice.ts';
 
 /** A duty in a plan. */
 export interface TriedDuty {

@@ -3,7 +3,10 @@ import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import { canonicalJson } from '../../core/json/canonical-json.ts';
 import { HEALTH_NOTICE_SCREEN, insuredRows } from '../../core/orders/insured-persons.ts';
 import { Problem } from '../../core/failures/problem.ts';
-import { readFlow } from '../store/products.ts';
+import { TRIAL_SCREEN } from '../../core/orders/purchase-flow.ts';
+import { prefilledApplication } from '../../core/trial/shared-answers.ts';
+import { readSavedAnswers } from '../store/final-answers.ts';
+import { readFlow, readRates } from '../store/products.ts';
 import { reopenNotice, syncNotices, transitionNotice, readNotices } from '../store/health-notices.ts';
 import { sha256 } from '../store/sha256.ts';
 import type { ScreenRule } from './screen-rule.ts';
@@ -15,9 +18,17 @@ export function insuredName(row: AnswerRow, answers: Answers): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** Saving the application creates or resets the health notice of each insured person, if the product requires notices. */
+/**
+ * The application begins with what its trial knows. Saving it creates or resets the health notice of each insured person, if the
+ * product requires notices.
+ */
 export const applicationRule: ScreenRule = {
   isValidSubject: ({ subject }) => Promise.resolve(subject === ''),
+  initialAnswers: async ({ services: { db }, trade }) => {
+    const trial = await readSavedAnswers(db, { tradeId: trade.tradeId, screen: TRIAL_SCREEN, subject: '' });
+    const rates = trial && (await readRates(db, trade));
+    return trial && rates ? prefilledApplication(rates, trial) : {};
+  },
   onSave: async ({ services, trade }, answers, tx) => {
     const persons = insuredRows(answers).map((row) => ({
       insuredId: row.rowId!,

@@ -14,7 +14,7 @@ const questionnaireRule = (otherScreen: string): ScreenRule => ({
     const answers = (other?.answers[SHARED_SECTION] ?? {}) as AnswerRow;
     // A declaration is made where its text is read, never taken over.
     const questions = Object.entries(answers).filter(([, answer]) => typeof answer !== 'boolean');
-    return { [SHARED_SECTION]: Object.fromEntries(questions) };
+    return questions.length > 0 ? { [SHARED_SECTION]: Object.fromEntries(questions) } : {};
   },
 });
 

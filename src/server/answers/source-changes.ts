@@ -63,7 +63,7 @@ export const sourceChangeWords = (
       const indexed = index.elementById.get(element);
       return {
         screen,
-        title: titleOf(index, wording),
+        title: pageTitleOf(index, wording),
         question: wording.word(`${element}.elementName`) ?? element,
         ...textAs('before', sharedAnswerWords(indexed, before, wording)),
         ...textAs('after', sharedAnswerWords(indexed, after, wording)),
@@ -72,7 +72,7 @@ export const sourceChangeWords = (
   );
 
 /** The title of the page of a screen. */
-function titleOf({ form, sections }: FormIndex, { word }: AnswerWording): string {
+export function pageTitleOf({ form, sections }: FormIndex, { word }: AnswerWording): string {
   const { sectionId } = sections[0]!.section;
   return word(`${sectionId}.pageTitle`) ?? word(`${sectionId}.title`) ?? form.screen;
 }

@@ -5,6 +5,7 @@ import { canonicalJson } from '../../core/json/canonical-json.ts';
 import { agreedText, confirmingInsureds } from '../../core/orders/insured-confirmation.ts';
 import type { OrderDocument, OrderSnapshot } from '../../core/orders/order-snapshot.ts';
 import type { Services } from '../services/services.ts';
+import { agreeToPremium, readAgreedPremium } from '../store/agreed-premiums.ts';
 import { readApplicationState } from '../store/application-state.ts';
 import type { Transaction } from '../store/connection/database.ts';
 import { inTransaction } from '../store/connection/transaction.ts';
@@ -18,20 +19,25 @@ import type { Trade } from '../store/trades.ts';
 import { orderOf, readApplicationFacts } from './application-order.ts';
 import { readProgress } from './trade-progress.ts';
 
+/** What the customer of an application was shown and agrees to. */
+interface Confirmed {
+  premFen: number;
+  /** The premium of the trial that `premFen` replaces; undefined where the customer was shown one alone. */
+  formerPremFen: number | undefined;
+  /** Of messages about the order. */
+  language: Language;
+}
+
 /**
  * Makes the order of an application at the premium that its customer was shown. A repeated request gets the same order; after a
  * change of the application the former order ends as changed and the application gets another one.
  *
- * @param confirmed the premium, and the language of messages about the order
- * @throws Problem order.unfinished naming the first step that is not done; premium.changed with the current premium;
+ * @throws Problem order.unfinished naming the first step that is not done; premium.changed with the current premium, and with the one
+ *   it replaces where the customer was not shown that;
  *   consent.missing with the documents that are not agreed to; order.notChangeable while an order with other answers is being
  *   paid or reviewed; order.needsMobile with the persons who have to agree themselves and have no mobile number; application.changed when answers were saved meanwhile
  */
-export async function confirmOrder(
-  services: Services,
-  trade: Trade,
-  confirmed: { premFen: number; language: Language },
-): Promise<Order> {
+export async function confirmOrder(services: Services, trade: Trade, confirmed: Confirmed): Promise<Order> {
   const { premFen, language } = confirmed;
   const { db } = services;
   const { tradeId } = trade;
@@ -43,13 +49,30 @@ export async function confirmOrder(
   const order = await orderOf(services, trade, facts, { documents: [], language: 'zh_CN' });
   const { fen } = order.premium;
   if (fen !== premFen) throw new Problem('premium.changed', { premFen: fen });
+  await requireAgreedPremium(db, tradeId, confirmed);
   requireMobiles(order);
   return inTransaction(db, async (tx) => {
     await lockTrail(tx, tradeId);
     if ((await readApplicationState(tx, tradeId, true)) !== state) throw new Problem('application.changed');
     const documents = await requireAgreements(tx, trade);
+    await agreeToPremium(tx, tradeId, fen);
     return submit(services, tx, trade, { snapshot: { ...order, documents }, language });
   });
+}
+
+/**
+ * An order is never made at a premium that replaces another one silently: the customer was shown both.
+ *
+ * @throws Problem premium.changed with both
+ */
+async function requireAgreedPremium(
+  db: Services['db'],
+  tradeId: string,
+  { premFen, formerPremFen }: Confirmed,
+): Promise<void> {
+  const agreed = await readAgreedPremium(db, tradeId);
+  if (agreed !== undefined && agreed !== premFen && agreed !== formerPremFen)
+    throw new Problem('premium.changed', { premFen, formerPremFen: agreed });
 }
 
 /** Whoever has to agree proves it by a code to the own phone. */

@@ -7,6 +7,8 @@ import { requireTrade } from '../answers/trade-form.ts';
 import { orderOf, readApplicationFacts } from '../orders/application-order.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
 import { previewedDuties, previewedInsured, previewedPerson } from '../orders/order-preview.ts';
+import { premiumChangeOf } from '../orders/premium-change.ts';
+import { readTradePremium } from '../orders/trade-premium.ts';
 import type { SessionHandler } from './call.ts';
 import { requireSoldTo } from './sold-in-channel.ts';
 
@@ -25,26 +27,28 @@ export const secondCalculate: SessionHandler<'secondCalculate'> = async (
   await requireSoldTo(context, session, trade);
   const facts = await readApplicationFacts(services.db, trade);
   const order = await orderOf(services, trade, facts, { documents: [], language });
+  const change = await premiumChangeOf(services, tradeId, await readTradePremium(services, trade), language);
   return {
     orderSn: trade.orderSn,
     ...previewOf(order),
     choices: chosenFactors(facts.rates, order.choice, language),
+    ...(change && { change }),
   };
 };
 
 /** Makes the order of an application. @throws Problem as `confirmOrder`; product.notSold in the session's channel */
 export const confirm: SessionHandler<'confirm'> = async (
-  { tradeId, premFen, language = 'zh_CN' },
+  { tradeId, premFen, formerPremFen, language = 'zh_CN' },
   context,
 ) => {
   const { services, session } = context;
   const trade = await requireTrade(services, session, tradeId);
   await requireSoldTo(context, session, trade);
-  const { orderSn, state } = await confirmOrder(services, trade, { premFen, language });
+  const { orderSn, state } = await confirmOrder(services, trade, { premFen, formerPremFen, language });
   return { orderSn, orderState: state };
 };
 
-function previewOf(order: OrderSnapshot): Omit<SecondCalculateResponse, 'orderSn' | 'choices'> {
+function previewOf(order: OrderSnapshot): Omit<SecondCalculateResponse, 'orderSn' | 'choices' | 'change'> {
   const { productName, supplierName, planName, applicant, insureds, premium } = order;
   return {
     riskName: productName,

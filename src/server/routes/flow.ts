@@ -1,5 +1,6 @@
 import type { FlowOrder } from '../../../schemas/generated/flow.ts';
 import { isCurrent } from '../orders/is-current.ts';
+import { premiumChangeOf } from '../orders/premium-change.ts';
 import { readProgress } from '../orders/trade-progress.ts';
 import type { Services } from '../services/services.ts';
 import { readSnapshot } from '../store/order-snapshots.ts';
@@ -24,7 +25,7 @@ export const flowConfig: SessionHandler<'flowConfig'> = async (
   { services, session },
 ) => {
   const trade = await requireTrade(services, session, tradeId);
-  const { steps, beside, changes } = await readProgress(services, trade, language);
+  const { steps, beside, changes, premium } = await readProgress(services, trade, language);
   const versionOf = (screen: string) => services.releases.versionId(screen, trade);
   const screens = [...steps.map(({ screen }) => screen), ...beside];
   const titles = await readPageTitles(
@@ -34,10 +35,12 @@ export const flowConfig: SessionHandler<'flowConfig'> = async (
   );
   const names = screens.map((screen) => [screen, titles.get(versionOf(screen)!) ?? screen]);
   const order = await flowOrderOf(services, tradeId);
+  const premiumChange = await premiumChangeOf(services, tradeId, premium, language);
   return {
     orderSn: trade.orderSn,
     isSoldOnline: await isSoldOnline(services.db, trade),
     ...(order && { order }),
+    ...(premiumChange && { premiumChange }),
     beside,
     names: Object.fromEntries(names),
     steps: steps.map((step) => {

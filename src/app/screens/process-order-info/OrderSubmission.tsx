@@ -14,6 +14,7 @@ import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
 import { Link } from '../../ui/Link.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { PremiumChangeCard } from './PremiumChangeCard.tsx';
 import { submitOrder } from './submit-order.ts';
 import classes from './process-order-info.module.css';
 
@@ -32,14 +33,18 @@ export function OrderSubmission({ preview, trade, onChanged }: OrderSubmissionPr
   const { t } = useBuyingWords();
   const language = useLanguage();
   const [isAgreed, setAgreed] = useState(false);
+  const [isPremiumAgreed, setPremiumAgreed] = useState(false);
   const [isMissing, setMissing] = useState(false);
+  const { change } = preview;
   const { submit, isSubmitting, problem } = useSubmission(preview, trade, () => {
     setAgreed(false);
+    setPremiumAgreed(false);
     onChanged();
   });
   const order = () => {
-    setMissing(!isAgreed);
-    if (isAgreed) void submit();
+    const isReady = isAgreed && (!change || isPremiumAgreed);
+    setMissing(!isReady);
+    if (isReady) void submit();
   };
   return (
     <>
@@ -50,6 +55,14 @@ export function OrderSubmission({ preview, trade, onChanged }: OrderSubmissionPr
         <span>{t('confirm.documents')}</span>
         <IconChevronRight aria-hidden />
       </Link>
+      {change && (
+        <PremiumChangeCard
+          change={change}
+          isAgreed={isPremiumAgreed}
+          isMissing={isMissing}
+          onAgree={setPremiumAgreed}
+        />
+      )}
       <section className={card['card']} aria-label={t('confirm.declaration')}>
         <Declaration
           id="confirm-declaration"
@@ -98,7 +111,7 @@ function WayOn({ problem, trade }: { problem: Problem | undefined; trade: OrderS
 
 /** Orders once at a time, and goes on to the page of the order. */
 function useSubmission(
-  { premFen }: SecondCalculateResponse,
+  { premFen, change }: SecondCalculateResponse,
   { tradeId }: OrderSubmissionProps['trade'],
   onChanged: () => void,
 ) {
@@ -112,7 +125,11 @@ function useSubmission(
     setSubmitting(true);
     setProblem(undefined);
     try {
-      const order = await submitOrder(tradeId, premFen, language);
+      const order = await submitOrder(
+        tradeId,
+        { premFen, ...(change && { formerPremFen: change.formerPremFen }) },
+        language,
+      );
       void navigate(orderPath({ ...order, tradeId }) ?? '/tabbar/index', { replace: true });
     } catch (thrown) {
       const failure = toProblem(thrown);

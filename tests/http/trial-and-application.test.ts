@@ -1,0 +1,100 @@
+// The application begins with what its trial knows, and an answer that contradicts the trial changes no premium silently.
+import { expect, test } from 'vitest';
+import type { Answers } from '../../src/core/answers/answers.ts';
+import { trialAnswers } from '../forms/trial-answers.ts';
+import { answerFixture } from './answer-fixtures.ts';
+import { completeApplication, saveStep } from './complete-application.ts';
+import { dearerTermLife } from './dearer-term-life.ts';
+import { publisher } from './publisher.ts';
+import { startServer } from './server.ts';
+import { openTrade, type OpenTrade } from './trade.ts';
+
+const server = await startServer();
+const { attempt, call } = server;
+const publish = publisher(server.databaseUrl);
+
+/** What a new application of a trade begins with. */
+const beginning = async ({ tradeId, token }: OpenTrade) =>
+  (await call('initInsuranceInfo', { tradeId }, token)).answers as Answers;
+
+test('an application begins with nothing before the trial is saved, and then with what the trial knows', async () => {
+  const trade = await openTrade(server, 'chenghai');
+  expect(await beginning(trade)).toEqual({});
+  await saveStep(server, trade, 'chenghai', 'trialCalculation', {
+    insured: [
+      trialAnswers.chenghai.insured[0],
+      { rowId: 'r2', relation: 'child', gender: 'M', birthDate: '2006-05-20', chl_smoker: 'no' },
+    ],
+  });
+  const cover = { chl_sumInsured: '500000', chl_payPeriod: '20Y', chl_smoking: 'no' };
+  expect(await beginning(trade)).toEqual({
+    applicant: { gender: 'F', birthDate: '1988-03-15' },
+    insured: [
+      { rowId: 'r1', relation: 'self', ...cover },
+      { rowId: 'r2', relation: 'child', gender: 'M', birthDate: '2006-05-20', ...cover },
+    ],
+  });
+});
+
+test('what the application has already stays, whatever the trial says afterwards', async () => {
+  const trade = await openTrade(server, 'chenghai');
+  await saveStep(server, trade, 'chenghai', 'trialCalculation');
+  const draft = { insured: [{ rowId: 'r1', relation: 'self', chl_sumInsured: '300000' }] };
+  await call('temporaryDataSave', { ...trade.key, answers: draft }, trade.token);
+  await saveStep(server, trade, 'chenghai', 'trialCalculation', {
+    cover: { ...trialAnswers.chenghai.cover, chl_sum: '1000000' },
+  });
+  expect(await beginning(trade)).toEqual(draft);
+});
+
+/** The application of Chenghai's customer with another sum insured than the trial has. */
+const withSum = (chl_sumInsured: string): Answers => {
+  const { insured } = answerFixture('chenghai-self').answers as { insured: object[] };
+  return { insured: insured.map((row) => ({ ...row, chl_sumInsured })) as never };
+};
+
+const premiumChangeOf = async ({ tradeId, token }: OpenTrade) =>
+  (await call('flowConfig', { tradeId, language: 'en_US' }, token)).premiumChange;
+
+test('an answer that contradicts the trial prices the application again: it is told, and ordered once its customer agrees [C-050]', async () => {
+  const trade = await completeApplication(server, 'chenghai');
+  const { tradeId, token } = trade;
+  const agreed = await call('secondCalculate', { tradeId }, token);
+  expect([agreed.change, await premiumChangeOf(trade)]).toEqual([undefined, undefined]);
+  await saveStep(server, trade, 'chenghai', 'insureInfomation', withSum('1000000'));
+  await saveStep(server, trade, 'chenghai', 'healthNotice');
+  const change = await premiumChangeOf(trade);
+  expect(change).toMatchObject({
+    formerPrem: agreed.prem,
+    formerPremFen: agreed.premFen,
+    differences: [{ question: 'Sum insured', before: '500,000', after: '1,000,000' }],
+  });
+  const { premFen, ...preview } = await call('secondCalculate', { tradeId, language: 'en_US' }, token);
+  expect(preview).toMatchObject({ prem: change!.prem, change });
+  // Twice the sum, rounded once.
+  expect([agreed.premFen, premFen]).toEqual([142_675, 285_349]);
+  const refused = { status: 409, body: { code: 'premium.changed' } };
+  for (const claim of [{ premFen: agreed.premFen }, { premFen }, { premFen, formerPremFen: premFen }])
+    expect(await attempt('confirm', { tradeId, ...claim }, token)).toMatchObject(refused);
+  const formerPremFen = agreed.premFen;
+  expect(await attempt('confirm', { tradeId, premFen }, token)).toMatchObject({
+    body: { data: { premFen, formerPremFen } },
+  });
+  await call('confirm', { tradeId, premFen, formerPremFen }, token);
+  expect(await premiumChangeOf(trade)).toBeUndefined();
+});
+
+test('new rates change the premium of a finished application as openly [C-050]', async () => {
+  const trade = await completeApplication(server, 'chenghai');
+  const { tradeId, token } = trade;
+  const { premFen: formerPremFen } = await call('secondCalculate', { tradeId }, token);
+  expect(await publish(dearerTermLife())).toMatchObject({ ok: true });
+  expect(await premiumChangeOf(trade)).toMatchObject({ formerPremFen, differences: [] });
+  const { premFen } = await call('secondCalculate', { tradeId }, token);
+  expect(premFen).toBeGreaterThan(formerPremFen);
+  expect(await attempt('confirm', { tradeId, premFen }, token)).toMatchObject({
+    status: 409,
+    body: { code: 'premium.changed', data: { premFen, formerPremFen } },
+  });
+  await call('confirm', { tradeId, premFen, formerPremFen }, token);
+});
