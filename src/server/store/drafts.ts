@@ -185,8 +185,7 @@ export interface FinalChange extends DraftChange {
 }
 
 /**
- * Stores checked answers as final, and as the draft, atomically. Returns undefined when the change is based on an older
- * revision.
+ * Stores checked answers as final, and as the draft, atomically; undefined when the change is based on an older revision.
  *
  * @param alongside further work of the save, done in the same transaction
  */
