@@ -19,6 +19,7 @@ function check(change: (copy: Insurer['product']) => unknown, rest: Partial<Prod
     pinnedRates: undefined,
     riskCodeOwner: undefined,
     quoteForms: [quoteForm as Form],
+    trialForms: [],
     hasForm: (screen) => screen !== 'nothingHere',
     locales,
     scripts: { zh_CN: () => true, zh_TW: () => true },

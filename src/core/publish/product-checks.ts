@@ -14,6 +14,7 @@ import { flowProblems } from './flow-checks.ts';
 import { premiumChanges, type PremiumChanges } from './rate-changes.ts';
 import { rateProblems } from './rate-checks.ts';
 import { saleApprovals, saleChanges, type SaleChange } from './sale-changes.ts';
+import { trialProblems } from './trial-checks.ts';
 import { translationProblems } from './translation-problems.ts';
 
 type Product = Insurer['product'];
@@ -28,6 +29,8 @@ export interface ProductContext {
   riskCodeOwner: string | undefined;
   /** The forms of the group quote that the product's customers get, now and once what is scheduled is live. */
   quoteForms: readonly Form[];
+  /** The trial forms that the product's customers get, now and once what is scheduled is live. */
+  trialForms: readonly Form[];
   /** Whether the product's customers get a form for a screen. */
   hasForm: (screen: string) => boolean;
   locales: readonly string[];
@@ -62,6 +65,7 @@ export function checkProduct(
     pinnedRates,
     riskCodeOwner,
     quoteForms,
+    trialForms,
     hasForm,
     locales,
     scripts,
@@ -91,6 +95,7 @@ export function checkProduct(
       ...distinct(quoteForms.flatMap((form) => groupRateProblems(product, form))),
       ...ratesProblems,
       ...(isApproved ? [] : saleApprovals(before, product)),
+      ...(product.rates && ratesProblems.length === 0 ? ofTrial(product.rates, trialForms) : []),
     ],
     report: {
       changes: diffProducts(before, product),
@@ -100,6 +105,9 @@ export function checkProduct(
     },
   };
 }
+
+const ofTrial = (rates: ProductRates, forms: readonly Form[]): PublishProblem[] =>
+  distinct(forms.flatMap((form) => trialProblems(rates, form)));
 
 const plainTextProblems = (words: Form['words']): PublishProblem[] =>
   Object.entries(words).flatMap(([locale, texts]) =>

@@ -8,6 +8,7 @@ import { canonicalJson } from '../../core/json/canonical-json.ts';
 import { diffProducts } from '../../core/publish/diff-products.ts';
 import { previousInForce } from '../../core/publish/previous-in-force.ts';
 import { checkProduct, type ProductReport } from '../../core/publish/product-checks.ts';
+import { TRIAL_SCREEN } from '../../core/orders/purchase-flow.ts';
 import { flowScreens } from '../../core/publish/flow-checks.ts';
 import { audit } from '../store/audit.ts';
 import { countConcerned } from '../store/concerned-trades.ts';
@@ -84,7 +85,8 @@ export async function judgeProduct(
     before,
     pinnedRates: product.rates && (await pinRates(tx, product, product.rates)),
     riskCodeOwner: others[0]?.supplierCode,
-    quoteForms: await readQuoteForms(tx, product, options.now),
+    quoteForms: await readFormsOf(tx, 'groupQuote', product, options.now),
+    trialForms: await readFormsOf(tx, TRIAL_SCREEN, product, options.now),
     hasForm: await formsOf(tx, product, options.now),
     locales: options.locales,
     scripts: SCRIPT_TESTS,
@@ -146,16 +148,17 @@ async function formsOf(
   return (screen) => found.has(screen);
 }
 
-/** The forms of the group quote that the customers of a product get, now and later. */
-async function readQuoteForms(
+/** The forms of a screen that the customers of a product get, now and later. */
+async function readFormsOf(
   tx: Transaction,
+  screen: string,
   { supplierCode, riskCode }: Product,
   now: Date,
 ): Promise<Form[]> {
   const forms: Form[] = [];
   for (const scope of coveringScopes(fullScope({ supplierCode, riskCode }))) {
-    for (const { form } of await readScheduledVersions(tx, 'groupQuote', scope)) forms.push(form);
-    const live = await readReleasedVersion(tx, 'groupQuote', scope, now);
+    for (const { form } of await readScheduledVersions(tx, screen, scope)) forms.push(form);
+    const live = await readReleasedVersion(tx, screen, scope, now);
     if (live) return [live.form, ...forms];
   }
   return forms;

@@ -1,4 +1,6 @@
 // Conditions and computed values that publishing refuses.
+import type { Form } from '../../../schemas/generated/form.ts';
+import { readFixture } from '../../forms/fixtures.ts';
 import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
 import { baseWith, elementIn, baseWithElement, equalTo } from '../changed-documents.ts';
 import {
@@ -15,6 +17,13 @@ import {
   BENEFIT_ORDER,
   type RefusalCase,
 } from './refusal-case.ts';
+
+/** The base form of the trial with a rule of its note. */
+function trialWithRule(visibleWhen: Condition): Form {
+  const form = readFixture<Form>('forms/trialCalculation/base.json');
+  form.sections[1]!.elements[0]!.visibleWhen = visibleWhen;
+  return form;
+}
 
 const ofOccupation = {
   fn: 'attribute',
@@ -347,6 +356,12 @@ export const conditionRefusals: readonly RefusalCase[] = [
     }),
     'context.ownCount',
     MOBILE,
+  ],
+  [
+    'the sum insured in the form that decides it',
+    trialWithRule({ op: 'gt', left: { context: 'sumInsured' }, right: { const: 1 } }),
+    'context.ownTrial',
+    'hk3ttdyz7yjd',
   ],
   [
     'a member of the family in a form that is for none',

@@ -1,4 +1,7 @@
 // Products that publishing refuses with the insurer of the file.
+import products from '../../../fixtures/products.json' with { type: 'json' };
+import type { Element } from '../../../schemas/generated/element.ts';
+import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import type { Insurer } from '../../../schemas/generated/insurer.ts';
 import type { ProductRates } from '../../../schemas/generated/product-rates.ts';
 import { readFixture } from '../../forms/fixtures.ts';
@@ -24,7 +27,47 @@ const insurerWithRates = (change: (rates: ProductRates) => unknown) =>
 
 const ownCode = insurerDocument().product.riskCode;
 
+/** The question of Panshan's trial about the period. */
+const PERIOD = 'emycsfvcca6y';
+
+/** Panshan's product with its rates under a new version, and its trial with other periods. */
+function panshanWith(options: string[], change: (rates: ProductRates) => unknown = () => undefined): object {
+  const product = products.find(({ riskCode }) => riskCode === 'PSP-R04')!;
+  // Labels of the seed are longer than a document may have them.
+  const untagged = Object.fromEntries(
+    Object.entries(product.words).map(([locale, words]) => [locale, { ...words, tags: [] }]),
+  );
+  const rates = readFixture<ProductRates>('rates/PSP-R04.json');
+  change(rates);
+  const overlay = readFixture<Overlay>('forms/trialCalculation/overlays/panshan.json');
+  const asked = overlay.operations.find(
+    (operation) => operation.op === 'add' && 'element' in operation && operation.element.elementId === PERIOD,
+  ) as { element: Element };
+  asked.element.settings = { options };
+  for (const words of Object.values(overlay.words)) words![`${PERIOD}.option.y2`] = '2';
+  return {
+    formatVersion: 1,
+    product: { ...product, words: untagged, rates: { ...rates, version: 'PSP-P9' } },
+    overlays: [overlay],
+  };
+}
+
+const PERIODS = ['y1', 'd180', 'd30', 'd7'];
+
 export const productRefusals: readonly RefusalCase[] = [
+  ['an option of the trial without a rate', panshanWith([...PERIODS, 'y2']), 'trial.unratedOption', PERIOD],
+  [
+    'a rate that no option of the trial chooses',
+    panshanWith(PERIODS.slice(1)),
+    'trial.missingOption',
+    PERIOD,
+  ],
+  [
+    'rates of a question that the trial lacks',
+    panshanWith(PERIODS, ({ trial }) => (trial!.factors['period'] = 'psp_missing')),
+    'trial.unknownQuestion',
+    'psp_missing',
+  ],
   [
     'markup and a placeholder in the name (G3)',
     insurerWith(({ words }) => (words.en_US.riskName = '<b>Care</b> {{x}}')),
