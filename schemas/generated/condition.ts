@@ -33,10 +33,20 @@ export interface ConstantOperand {
   const: string | number | boolean;
 }
 /**
- * The server's date; the position of the row of the rule in its list, from 1; what the server knows of the trade: the code of its product, the code of its channel (empty for direct sales), and the number of insured persons of its application, unknown before that is final; or who the family member of this form is: self is the customer, other another person, open while that is not decided.
+ * The server's date; the position of the row of the rule in its list, from 1; what the server knows of the trade: the code of its product, the code of its channel (empty for direct sales), and the number of insured persons of its application, unknown before that is final; or who the family member of this form is: self is the customer, other another person, open while that is not decided; or what was chosen in the saved trial: the code of the plan, the sum insured of the main risk and the premium, both in yuan, and the code of the payment period, each unknown before and where the product has none.
  */
 export interface ContextOperand {
-  context: 'today' | 'rowNumber' | 'product' | 'channel' | 'insuredCount' | 'member';
+  context:
+    | 'today'
+    | 'rowNumber'
+    | 'product'
+    | 'channel'
+    | 'insuredCount'
+    | 'member'
+    | 'plan'
+    | 'sumInsured'
+    | 'premium'
+    | 'payPeriod';
 }
 /**
  * The final answer to a question of another screen of the same trade, by the ids of its screen and element. Where that screen has a form or a row for each person, it is the answer of the person whom this form is for. Unknown while it is unanswered, hidden, not final, or of another type.

@@ -208,6 +208,22 @@ export interface TradeContext {
    */
   member?: 'self' | 'other' | 'open';
   /**
+   * Code of the plan of the saved trial; this and the next three only where the form reads them.
+   */
+  plan?: string;
+  /**
+   * Sum insured of the main risk, in yuan.
+   */
+  sumInsured?: number;
+  /**
+   * Premium, in yuan.
+   */
+  premium?: number;
+  /**
+   * Code of the payment period.
+   */
+  payPeriod?: string;
+  /**
    * Revisions of those final answers by screen, 0 before the first; a page sends them back with its final save.
    */
   revisions?: {

@@ -98,3 +98,34 @@ test('new rates change the premium of a finished application as openly [C-050]',
   });
   await call('confirm', { tradeId, premFen, formerPremFen }, token);
 });
+
+test('a question above a sum insured shows with it, is part of the check, and opens the application again when the sum changes', async () => {
+  const trade = await completeApplication(server, 'chenghai');
+  const { tradeId, token } = trade;
+  const application = async () => call('initInsuranceInfo', { tradeId }, token);
+  const stateOf = async () =>
+    (await call('flowConfig', { tradeId }, token)).steps.find(({ screen }) => screen === 'insureInfomation')!
+      .state;
+  const atSum = (chl_sum: string) =>
+    saveStep(server, trade, 'chenghai', 'trialCalculation', {
+      cover: { ...trialAnswers.chenghai.cover, chl_sum },
+    });
+  expect([(await application()).context!.sumInsured, await stateOf()]).toEqual([500_000, 'done']);
+  await atSum('510000');
+  const opened = await application();
+  expect(opened).toMatchObject({ context: { sumInsured: 510_000 }, savedAt: null });
+  expect(await stateOf()).toBe('toDo');
+  const { contentHash } = opened.version;
+  const save = (chl_incomeProof?: string) => {
+    const applicant = { ...(opened.answers as Record<string, object>)['applicant'], chl_incomeProof };
+    const answers = JSON.parse(JSON.stringify({ ...opened.answers, applicant })) as Answers;
+    return attempt('saveInsureInfo', { tradeId, contentHash, revision: opened.revision, answers }, token);
+  };
+  expect(await save()).toMatchObject({
+    body: { data: { issues: [{ code: 'required', path: 'applicant/chl_incomeProof' }] } },
+  });
+  expect(await save('tax')).toMatchObject({ status: 200 });
+  expect(await stateOf()).toBe('done');
+  await atSum('500000');
+  expect(await stateOf()).toBe('toDo');
+});

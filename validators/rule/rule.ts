@@ -16,6 +16,14 @@ export interface TradeContext {
   insuredCount?: number | undefined;
   /** Who the family member of the form is: `self`, the customer, `other`, or `open` while that is not decided. */
   member?: string | undefined;
+  /** Code of the plan of the saved trial. */
+  plan?: string | undefined;
+  /** Sum insured of the main risk in yuan; absent where the plan fixes the payments. */
+  sumInsured?: number | undefined;
+  /** Premium in yuan. */
+  premium?: number | undefined;
+  /** Code of the payment period; absent where the product has none. */
+  payPeriod?: string | undefined;
   /** Final answers to other screens, by screen and element id. */
   answers?: ForeignAnswers | undefined;
   /** The revisions of those final answers by screen; 0 before the first. */

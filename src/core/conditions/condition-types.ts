@@ -29,6 +29,10 @@ const TYPE_OF_CONTEXT: Record<ContextOperand['context'], ConditionType> = {
   channel: 'text',
   insuredCount: 'number',
   member: 'text',
+  plan: 'text',
+  sumInsured: 'number',
+  premium: 'number',
+  payPeriod: 'text',
 };
 
 /** Types of the arguments and the result of a function. */

@@ -66,7 +66,19 @@ function namedRule(left: { element: string }): Rule {
 }
 
 test('the schema and the vocabulary have the same operators and functions', () => {
-  const ofOperands = ['where', 'rowNumber', 'product', 'channel', 'insuredCount', 'member', 'answer'];
+  const ofOperands = [
+    'where',
+    'rowNumber',
+    'product',
+    'channel',
+    'insuredCount',
+    'member',
+    'plan',
+    'sumInsured',
+    'premium',
+    'payPeriod',
+    'answer',
+  ];
   expect([...names, ...ofOperands].toSorted()).toEqual(vocabulary([], []).operators.toSorted());
 });
 

@@ -1,4 +1,4 @@
-/** What rules read of the trade: its product, its channel, the number of insured persons, who the family member is. */
+/** What rules read of the trade: product, channel, number of insured persons, who the family member is, what the trial chose. */
 
 import type { ContextOperand, Expression } from '../../../schemas/generated/condition.ts';
 import { foldRule, listCases, type Rule } from './fold-condition.ts';
@@ -7,7 +7,19 @@ import { foreignAnswerKey } from './foreign-answers.ts';
 /** A part of the trade that rules can read. */
 export type TradePart = Exclude<ContextOperand['context'], 'today' | 'rowNumber'>;
 
-const PARTS: Record<TradePart, true> = { product: true, channel: true, insuredCount: true, member: true };
+const PARTS: Record<TradePart, true> = {
+  product: true,
+  channel: true,
+  insuredCount: true,
+  member: true,
+  plan: true,
+  sumInsured: true,
+  premium: true,
+  payPeriod: true,
+};
+
+/** The parts that follow from the saved trial. */
+export const TRIAL_PARTS = ['plan', 'sumInsured', 'premium', 'payPeriod'] as const satisfies TradePart[];
 
 /** Whether a name of the context, or an id among what a rule reads, is a part of the trade. */
 export const isTradePart = (name: string): name is TradePart => Object.hasOwn(PARTS, name);

@@ -56,6 +56,10 @@ const OPERATORS = {
   channel: true,
   insuredCount: true,
   member: true,
+  plan: true,
+  sumInsured: true,
+  premium: true,
+  payPeriod: true,
   answer: true,
 } as const satisfies Record<Condition['op'] | FunctionName | 'where' | 'answer' | ContextName, true>;
 

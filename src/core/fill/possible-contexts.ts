@@ -103,6 +103,16 @@ const VALUES: Record<TradePart, (constants: Constants) => readonly (string | num
       (count) => Number.isInteger(count) && count > 0,
     ),
   member: () => MEMBERS,
+  plan: (constants) => distinct([...constants.map(String), OTHER]),
+  sumInsured: (constants) => amountsAround(constants),
+  premium: (constants) => amountsAround(constants),
+  payPeriod: (constants) => distinct([...constants.map(String), OTHER]),
 };
+
+/** Amounts in yuan on both sides of constants. */
+const amountsAround = (constants: Constants): number[] =>
+  distinct(constants.map(Number).flatMap((amount) => [amount - 1, amount, amount + 1])).filter(
+    (amount) => amount > 0,
+  );
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];

@@ -3,6 +3,7 @@ import type Big from 'big.js';
 import type { ValueKind } from '../../../schemas/elements/element-type.ts';
 import type { Expression } from '../../../schemas/generated/condition.ts';
 import { linearOf } from '../conditions/linear-form.ts';
+import { isTradePart } from '../conditions/trade-reads.ts';
 import { addYears } from '../../../validators/values/calendar-date.ts';
 import type { FormIndex, IndexedElement } from '../form/form-index.ts';
 import { codePath } from '../form/code-path.ts';
@@ -68,8 +69,8 @@ const TOO_LARGE: Partial<Record<ValueKind, string>> = { integer: 'number.tooLarg
 const isAlwaysKnown = (index: FormIndex, limit: Expression): boolean =>
   [...linearOf(limit).terms.values()].every(({ part }) => {
     const read = 'element' in part ? index.elementById.get(part.element) : undefined;
-    // The number of insured persons is unknown before the application is final.
-    if ('context' in part) return part.context !== 'insuredCount';
+    // Numbers of the trade are unknown before the application or the trial is final.
+    if ('context' in part) return !isTradePart(part.context);
     return read !== undefined && isAlwaysAsked(read);
   });
 

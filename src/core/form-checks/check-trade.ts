@@ -2,6 +2,7 @@
 import type { Form } from '../../../schemas/generated/form.ts';
 import {
   MEMBERS,
+  TRIAL_PARTS,
   tradeConstantsOf,
   tradeReadsOf,
   type TradeConstant,
@@ -20,6 +21,8 @@ export interface KnownTrades {
   products?: readonly string[];
   /** The screen whose final answers say how many persons are insured. */
   insuredScreen?: string;
+  /** The screen whose final answers say what was chosen. */
+  trialScreen?: string;
   /** Whether a screen has a form for each family member; absent: whether a form reads its member is not checked. */
   isOfMembers?: (screen: string) => boolean;
 }
@@ -53,10 +56,15 @@ const readProblems = (
   { screen }: Form,
   owner: string,
   reads: readonly TradePart[],
-  { insuredScreen, isOfMembers }: KnownTrades,
+  { insuredScreen, trialScreen, isOfMembers }: KnownTrades,
 ): PublishProblem[] => [
   ...(screen === insuredScreen && reads.includes('insuredCount')
     ? [publishProblem('context.ownCount', owner)]
+    : []),
+  ...(screen === trialScreen
+    ? TRIAL_PARTS.filter((part) => reads.includes(part)).map((part) =>
+        publishProblem('context.ownTrial', owner, { part }),
+      )
     : []),
   ...(reads.includes('member') && isOfMembers?.(screen) === false
     ? [publishProblem('context.noMember', owner)]

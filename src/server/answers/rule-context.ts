@@ -7,6 +7,7 @@ import { readForeignAnswers } from '../store/foreign-answers.ts';
 import { readMemberKind } from '../store/family-members.ts';
 import { partsReadBy, readTradeContext } from '../store/trade-contexts.ts';
 import type { Trade } from '../store/trades.ts';
+import { tradeTermsOf } from './trade-terms-of.ts';
 import { sourceForms } from './source-forms.ts';
 
 /** The day, the code lists, the trade, and answers to its other screens. @param subject of the form instance */
@@ -35,5 +36,6 @@ export async function tradeContextOf(
   const member = partsReadBy(index).has('member')
     ? await readMemberKind(db, { ownerId: trade.ownerId, memberId: subject })
     : undefined;
-  return { ...(await readTradeContext(db, trade, index)), ...read, ...(member && { member }) };
+  const terms = await tradeTermsOf(services, trade, index);
+  return { ...(await readTradeContext(db, trade, index)), ...terms, ...read, ...(member && { member }) };
 }

@@ -11,6 +11,7 @@ import type { Services } from '../services/services.ts';
 import type { Draft } from '../store/drafts.ts';
 import { readFinalAnswers, readPinnedAnswers, readSavedAt } from '../store/final-answers.ts';
 import { asReadNow, foreignReadsOf, readForeignAnswers, sourceKey } from '../store/foreign-answers.ts';
+import { holdsInTrade } from './holds-in-trade.ts';
 import { sourceForms } from './source-forms.ts';
 
 /**
@@ -44,7 +45,8 @@ export async function finalSince(
   index: FormIndex,
 ): Promise<Date | undefined> {
   const savedAt = await readSavedAt(services.db, draft);
-  return savedAt && (await changedSince(services, draft, index)).length === 0 ? savedAt : undefined;
+  if (!savedAt || (await changedSince(services, draft, index)).length > 0) return undefined;
+  return (await holdsInTrade(services, draft)) ? savedAt : undefined;
 }
 
 /** What has changed, in the words of the other screens. */

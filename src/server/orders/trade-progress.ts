@@ -5,6 +5,7 @@ import { canonicalJson } from '../../core/json/canonical-json.ts';
 import { HEALTH_NOTICE_SCREEN } from '../../core/orders/insured-persons.ts';
 import { purchaseFlow, type FlowStep } from '../../core/orders/purchase-flow.ts';
 import { TRIAL_SCREEN } from '../../core/orders/purchase-flow.ts';
+import { holdsInTrade } from '../answers/holds-in-trade.ts';
 import { readNoticeStates, type CurrentNotice } from '../answers/notice-states.ts';
 import { changedSince, sourceChangeWords } from '../answers/source-changes.ts';
 import { savedOutcome } from '../answers/saved-outcome.ts';
@@ -34,6 +35,8 @@ export async function readProgress(
   const saved = await readFinalScreens(services.db, tradeId);
   const changes = await changesOf(services, tradeId, [...saved], language);
   const final = new Set([...saved].filter((screen) => !changes.has(screen)));
+  for (const screen of final)
+    if (!(await holdsInTrade(services, { tradeId, screen, subject: '' }))) final.delete(screen);
   const failed = await failedScreens(services, tradeId, final);
   const notices = await readNoticeStates(services, tradeId);
   const ofNotices = await changesOfNotices(services, tradeId, notices, language);

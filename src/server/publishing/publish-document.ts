@@ -24,6 +24,7 @@ import { insertOverlay, readOverlays } from '../store/overlays.ts';
 import { readProductCodes } from '../store/products.ts';
 import { readReleasedVersion } from '../store/releases.ts';
 import { APPLICATION_SCREEN, isOfMembers } from '../../core/orders/insured-persons.ts';
+import { TRIAL_SCREEN } from '../../core/orders/purchase-flow.ts';
 import { readScheduledLists } from '../store/scheduled-lists.ts';
 import { contentHashOf } from '../forms/compile-form.ts';
 import { lostQuestions } from './other-screen-problems.ts';
@@ -177,6 +178,7 @@ async function requireValidForm(
     ownWords,
     products,
     insuredScreen: APPLICATION_SCREEN,
+    trialScreen: TRIAL_SCREEN,
     isOfMembers,
   };
   const checked = checkForm(form, locales, await readListIds(tx, validFrom ?? now), known);

@@ -13,6 +13,7 @@ import { lintWords } from '../../../core/lint/lint-words.ts';
 import { deriveOverlay } from '../../../core/overlay/derive-overlay.ts';
 import type { PublishProblem } from '../../../core/failures/publish-problem.ts';
 import { APPLICATION_SCREEN, isOfMembers } from '../../../core/orders/insured-persons.ts';
+import { TRIAL_SCREEN } from '../../../core/orders/purchase-flow.ts';
 import { EXIT, UsageError, type Command, type Terminal } from '../cli/command.ts';
 import { writeDocument } from './export.ts';
 import { parseOptions } from '../cli/parse-options.ts';
@@ -101,6 +102,7 @@ function importForm(
   const formCheck = checkForm(form, locales, Object.keys(readCodeLists().items), {
     knownLocales: locales,
     insuredScreen: APPLICATION_SCREEN,
+    trialScreen: TRIAL_SCREEN,
     isOfMembers,
     ...(onto === undefined ? { ownWords: form.words } : {}),
   });

@@ -4,6 +4,7 @@ import { compileValidators, validatorsInMemory } from '../../../core/publish/com
 import type { FormIndex } from '../../../core/form/form-index.ts';
 import type { Validators } from '../../../core/answers/load-validators.ts';
 import { APPLICATION_SCREEN, isOfMembers } from '../../../core/orders/insured-persons.ts';
+import { TRIAL_SCREEN } from '../../../core/orders/purchase-flow.ts';
 import { instantiateValidators } from '../../../server/forms/instantiate-validators.ts';
 import { formFileOf, readForm, documentUsageError, type FlattenedForm } from './read-form.ts';
 import { readCodeLists, type CodeLists } from './read-code-lists.ts';
@@ -29,6 +30,7 @@ function readCheckedForm(name: string): CheckedForm {
   const checked = checkForm(form, locales, Object.keys(lists.items), {
     knownLocales: locales,
     insuredScreen: APPLICATION_SCREEN,
+    trialScreen: TRIAL_SCREEN,
     isOfMembers,
     ownWords: (layered.layers.at(-1)?.overlay ?? form).words,
   });
