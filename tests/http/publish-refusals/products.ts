@@ -30,6 +30,8 @@ const ownCode = insurerDocument().product.riskCode;
 /** The question of Panshan's trial about the period. */
 const PERIOD = 'emycsfvcca6y';
 
+const PERIODS = ['y1', 'd180', 'd30', 'd7'];
+
 /** Panshan's product with its rates under a new version, and its trial with other periods. */
 function panshanWith(options: string[], change: (rates: ProductRates) => unknown = () => undefined): object {
   const product = products.find(({ riskCode }) => riskCode === 'PSP-R04')!;
@@ -44,15 +46,17 @@ function panshanWith(options: string[], change: (rates: ProductRates) => unknown
     (operation) => operation.op === 'add' && 'element' in operation && operation.element.elementId === PERIOD,
   ) as { element: Element };
   asked.element.settings = { options };
-  for (const words of Object.values(overlay.words)) words![`${PERIOD}.option.y2`] = '2';
+  for (const words of Object.values(overlay.words) as Record<string, string>[])
+    for (const option of [...PERIODS, 'y2']) {
+      if (!options.includes(option)) delete words[`${PERIOD}.option.${option}`];
+      else words[`${PERIOD}.option.${option}`] ??= '2';
+    }
   return {
     formatVersion: 1,
     product: { ...product, words: untagged, rates: { ...rates, version: 'PSP-P9' } },
     overlays: [overlay],
   };
 }
-
-const PERIODS = ['y1', 'd180', 'd30', 'd7'];
 
 export const productRefusals: readonly RefusalCase[] = [
   ['an option of the trial without a rate', panshanWith([...PERIODS, 'y2']), 'trial.unratedOption', PERIOD],
