@@ -79,7 +79,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // A line of a provider's day file, which is of a payment or of a refund.
   'src/core/orders/reconcile-day.ts': ['payment'],
   // Why an insurer refuses, in the words of its protocol.
-  'src/core/orders/refusal-reasons.ts': ['health', 'identity', 'sumInsured'],
+  'src/core/orders/refusal-reasons.ts': ['health', 'identity'],
   // Pages of the app, by their addresses: a new screen is at /input.
   'src/core/pages/page-kinds.ts': ['insureInfomation', 'invoice', 'questionary', 'questionaryAll'],
   // What a group quote is priced by, until prices are data.

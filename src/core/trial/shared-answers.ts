@@ -11,7 +11,7 @@ import { INSURED_SECTION, insuredRows } from '../orders/insured-persons.ts';
 export const COVER_SECTION = 'cover';
 
 /** The section of the application about the applicant. */
-export const APPLICANT_SECTION = 'applicant';
+const APPLICANT_SECTION = 'applicant';
 
 const sharedOf = ({ trial }: ProductRates): readonly SharedAnswer[] => trial?.sharedAnswers ?? [];
 
