@@ -76,21 +76,16 @@ export function checkProduct(
   const words = productWords(product);
   const warnings = lintWords({ words }, locales, scripts);
   const approvedForms = before ? [{ words: productWords(before) }] : [];
-  const { riskCode, flow, secondFactors } = product;
+  const { riskCode, flow } = product;
   const ratesProblems = rateProblems(product, pinnedRates);
   // Rates with problems may have combinations without number.
   const premiums = ratesProblems.length > 0 ? undefined : premiumChanges(before?.rates, product.rates);
   const sale = saleChanges(before, product);
   return {
     problems: [
-      ...(riskCodeOwner === undefined
-        ? []
-        : [publishProblem('product.riskCodeTaken', riskCode, { supplierCode: riskCodeOwner })]),
+      ...productProblems(product, riskCodeOwner),
       ...plainTextProblems(words),
       ...translationProblems(warnings, { form: { words }, approvedForms, isApproved }),
-      ...(secondFactors && !secondFactors.includes('sms')
-        ? [publishProblem('product.onlyFace', riskCode)]
-        : []),
       ...(flow ? flowProblems(flow, { riskCode, hasForm }) : []),
       ...distinct(quoteForms.flatMap((form) => groupRateProblems(product, form))),
       ...ratesProblems,
@@ -105,6 +100,16 @@ export function checkProduct(
     },
   };
 }
+
+const productProblems = (
+  { riskCode, secondFactors }: Product,
+  riskCodeOwner: string | undefined,
+): PublishProblem[] => [
+  ...(riskCodeOwner === undefined
+    ? []
+    : [publishProblem('product.riskCodeTaken', riskCode, { supplierCode: riskCodeOwner })]),
+  ...(secondFactors && !secondFactors.includes('sms') ? [publishProblem('product.onlyFace', riskCode)] : []),
+];
 
 const ofTrial = (rates: ProductRates, forms: readonly Form[]): PublishProblem[] =>
   distinct(forms.flatMap((form) => trialProblems(rates, form)));

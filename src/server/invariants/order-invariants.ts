@@ -2,7 +2,7 @@
 import { calculate } from '../../core/pricing/individual-premium.ts';
 import type { Database } from '../store/connection/database.ts';
 import { readEveryOrder, type InvariantResult } from '../store/invariant-queries.ts';
-import { readPinnedRates } from '../store/products.ts';
+import { readPinnedRates } from '../store/rate-versions.ts';
 
 /** Orders whose premium is not the one that their pinned rates give for what was chosen. */
 export async function checkPremiums(db: Database): Promise<InvariantResult> {

@@ -7,7 +7,8 @@ import { DEFAULT_FLOW, TRIAL_SCREEN } from '../../core/orders/purchase-flow.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { isSoldIn } from './product-channels.ts';
 import { insertProductVersion } from './product-versions.ts';
-import { products, rateVersions } from './tables/catalog-tables.ts';
+import { pinRates } from './rate-versions.ts';
+import { products } from './tables/catalog-tables.ts';
 import { trades } from './tables/trade-tables.ts';
 
 const { rates: _rates, ...COLUMNS } = getTableColumns(products);
@@ -63,40 +64,6 @@ export async function readRates(
     .from(products)
     .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode)));
   return product?.rates ?? undefined;
-}
-
-/**
- * Pins rates under their version, unless the version is there.
- *
- * @returns the rates that are pinned under the version, these or earlier ones
- */
-export async function pinRates(
-  tx: Database | Transaction,
-  { supplierCode, riskCode }: { supplierCode: string; riskCode: string },
-  rates: ProductRates,
-): Promise<ProductRates> {
-  const { version } = rates;
-  await tx.insert(rateVersions).values({ supplierCode, riskCode, version, rates }).onConflictDoNothing();
-  return (await readPinnedRates(tx, { supplierCode, riskCode }, version))!;
-}
-
-/** The rates that are pinned under a version; undefined for a version that never was in force. */
-export async function readPinnedRates(
-  db: Database | Transaction,
-  { supplierCode, riskCode }: { supplierCode: string; riskCode: string },
-  version: string,
-): Promise<ProductRates | undefined> {
-  const [row] = await db
-    .select({ rates: rateVersions.rates })
-    .from(rateVersions)
-    .where(
-      and(
-        eq(rateVersions.supplierCode, supplierCode),
-        eq(rateVersions.riskCode, riskCode),
-        eq(rateVersions.version, version),
-      ),
-    );
-  return row?.rates;
 }
 
 /** The screens of a product's purchase. */
