@@ -43,7 +43,7 @@ test('a husband agrees to a face check, passes it and agrees to his insurance wi
   expect(info).toMatchObject({
     state: 'waiting',
     triesLeft: 5,
-    document: { title: 'Consentimiento para el reconocimiento facial', version: 1 },
+    document: { title: 'Consentimiento al reconocimiento facial', version: 1 },
   });
   const documentSha256 = info.document.sha256;
   const started = await call('faceDetectAuth', { code, documentSha256, language: 'es_ES' });

@@ -7,6 +7,8 @@ import { randomTradeId } from './trade.ts';
 
 const server = await startServer();
 const { attempt, call, databaseUrl } = server;
+// Where invitations lead.
+await server.app.listen({ port: 0, host: '127.0.0.1' });
 
 const deviceAt = '2026-11-21T04:00:00.000Z';
 const page = 'insuredSure' as const;

@@ -285,12 +285,12 @@ const catalogue: readonly CatalogueRow[] = [
   },
   {
     error: 'trial.failed [E-031]',
-    messages: ['upcoming/trial.failed'],
-    zh_CN: '试算失败，请重新编辑条件',
-    zh_TW: '試算失敗，請重新編輯條件',
-    en_US: 'edit your conditions',
-    es_ES: 'cambie las condiciones',
-    pt_BR: 'altere as condições',
+    messages: ['buying-failures/premium.refused'],
+    zh_CN: '无法计算保费，请按提示修改',
+    zh_TW: '無法計算保費，請依提示修改',
+    en_US: 'no premium for this choice',
+    es_ES: 'no hay prima para esta elección',
+    pt_BR: 'não há prêmio para esta escolha',
   },
   {
     error: 'product.query [E-032]',

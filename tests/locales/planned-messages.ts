@@ -18,10 +18,9 @@ export const plannedMessages: Readonly<Record<string, string>> = {
   'pay.noQr': 'F-017',
   'pay.oldVersion': 'F-016',
   'platform.noAppId': 'C-005',
-  reminder: 'R-005',
+  reminder: 'E-082',
   'service.error': 'C-146',
   'smartAudit.idMissing': 'R-020',
   'terms.failed': 'C-129',
-  'trial.failed': 'R-005',
   'upgrade.missing': 'F-031',
 };

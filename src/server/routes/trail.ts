@@ -33,12 +33,10 @@ export const insuredConfirmTrail: Handler<'insuredConfirmTrail'> = async (
   { services },
 ) => {
   const { order, insured } = await openLink(services.db, code, services.now());
-  const issues = sent.entries.flatMap(({ kind, page, rowId }, i) => [
-    ...(rowId === undefined ? [] : [{ code: 'request.additionalProperties', path: `entries/${i}/rowId` }]),
-    ...(insuredKinds.has(kind) ? [] : [{ code: 'request.enum', path: `entries/${i}/kind` }]),
-    ...(page === 'insuredSure' || page === undefined
-      ? []
-      : [{ code: 'request.enum', path: `entries/${i}/page` }]),
+  const issues = sent.entries.flatMap(({ kind, page = 'insuredSure', rowId }, i) => [
+    ...(rowId === undefined ? [] : ['rowId'].map(issueAt(i, 'request.additionalProperties'))),
+    ...(insuredKinds.has(kind) ? [] : ['kind'].map(issueAt(i, 'request.enum'))),
+    ...(page === 'insuredSure' ? [] : ['page'].map(issueAt(i, 'request.enum'))),
   ]);
   if (issues.length > 0) throw new Problem('request.invalid', { issues });
   return append(services, { tradeId: order.tradeId, ...sent }, { rowId: insured.rowId });
@@ -78,13 +76,15 @@ function entryIssues(
   all: BacktraceEntry[],
 ) {
   const { missing, unknown } = fieldMistakes(kind, Object.keys(fields));
-  const issue = (code: string) => (field: string) => ({ code, path: `entries/${i}/${field}` });
   return [
-    ...missing.map(issue('request.required')),
-    ...unknown.map(issue('request.additionalProperties')),
-    ...(i > 0 && seq <= all[i - 1]!.seq ? ['seq'].map(issue('request.minimum')) : []),
+    ...missing.map(issueAt(i, 'request.required')),
+    ...unknown.map(issueAt(i, 'request.additionalProperties')),
+    ...(i > 0 && seq <= all[i - 1]!.seq ? ['seq'].map(issueAt(i, 'request.minimum')) : []),
   ];
 }
+
+/** @param i index of the entry */
+const issueAt = (i: number, code: string) => (field: string) => ({ code, path: `entries/${i}/${field}` });
 
 const newEntry = (
   { seq, kind, ...fields }: BacktraceEntry,
