@@ -96,8 +96,12 @@ test('a phone four times slower stores an answer within 300 ms of the last keyst
     page.evaluate(() => (window as unknown as { writes: { durations: number[] } }).writes.durations);
   const WRITES = 5;
   for (let write = 1; write <= WRITES; write += 1) {
-    await address(page).pressSequentially('文三路');
-    await expect.poll(async () => (await durations()).length).toBeGreaterThanOrEqual(write);
+    // What the server has acknowledged is written too, and may take the place of the measured write: then more is typed.
+    await expect(async () => {
+      await address(page).pressSequentially('文三路');
+      const count = async () => (await durations()).length;
+      await expect.poll(count, { timeout: 3_000 }).toBeGreaterThanOrEqual(write);
+    }).toPass();
   }
   // The median, because on a busy machine single writes wait for a processor.
   const median = (await durations()).sort((left, right) => left - right)[Math.floor(WRITES / 2)];

@@ -104,9 +104,9 @@ test('the trail says which version of a form was shown and which answers changed
   await openInSession(page, trade, linkTo(trade));
   await fillField(page, 'applicant/idType', 'residentId');
   await fillField(page, 'applicant/name', '欧阳若溪');
-  await fillField(page, 'applicant/occupation', '内勤');
+  await fillField(page, 'applicant/occupation', '高等学校教师');
   await fillField(page, 'applicant/hmh_renewalFlag', 'no');
-  await fillField(page, `${await openFirstRow(page, 'insured')}/relation`, 'self');
+  await fillField(page, `${await openFirstRow(page, 'insured')}/relation`, 'spouse');
   await fillField(page, 'applicant/address', '文三路100号3幢201室');
   // The last answer is still being written when the phone puts the page away.
   await setHidden(page, true);
@@ -131,7 +131,7 @@ test('the trail says which version of a form was shown and which answers changed
     /^\w+$/,
   );
   const text = JSON.stringify(told);
-  for (const answer of ['residentId', '欧阳若溪', '内勤', '文三路']) expect(text).not.toContain(answer);
+  for (const answer of ['residentId', '欧阳若溪', '教师', '文三路']) expect(text).not.toContain(answer);
 });
 
 test('the page of an insured person leaves its steps in the trail of the sale, and whose they are [R-025 N-026]', async ({
@@ -146,7 +146,7 @@ test('the page of an insured person leaves its steps in the trail of the sale, a
   const calls = followCalls(page);
   await page.goto(`${path}&language=zh_CN`);
   await page.getByLabel('居民身份证号码后六位').fill('021158');
-  await page.getByLabel(/^短信验证码/).fill('000000');
+  await page.getByRole('textbox', { name: /^短信验证码/ }).fill('000000');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '同意并确认' }).click();
   await expect(page.getByText(/不正确，请核对后重新输入/)).toBeVisible();

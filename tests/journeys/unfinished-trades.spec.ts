@@ -1,20 +1,23 @@
 // The unfinished purchases on the home page, from a trial that was only begun.
 import type { Page } from 'playwright/test';
 import { fillField } from './fill-field.ts';
-import { expect, expectAccessible, field, test } from './journey.ts';
+import { expect, expectAccessible, field, priceLink, productCard, test } from './journey.ts';
 import { lastRow, openFirstRow } from './rows.ts';
 import { openInSession, startTrade } from './trade.ts';
 
+const unfinished = (page: Page) => page.getByRole('region', { name: '上次的投保单还没填完' });
+
 const home = async (page: Page) => {
   await page.goto('/shop/');
-  return page.getByRole('region', { name: '上次的投保单还没填完' });
+  return unfinished(page);
 };
 
 test('a trial that was begun is listed at home and goes on where it is, then with the application; a removal is undone [F-080]', async ({
   page,
 }) => {
   await page.goto('/shop/');
-  await page.getByRole('button', { name: /磐山综合意外/ }).click();
+  await productCard(page, '磐山综合意外').click();
+  await priceLink(page).click();
   const row = await openFirstRow(page, 'insured');
   await fillField(page, `${row}/relation`, 'self');
   await fillField(page, `${row}/gender`, 'F');
@@ -48,7 +51,7 @@ test('a trial that was begun is listed at home and goes on where it is, then wit
 test('an application whose steps are half done goes on with its next step [F-080]', async ({ page }) => {
   const trade = await startTrade('hemu');
   await openInSession(page, trade, '/shop/');
-  const link = page.getByRole('link', { name: /禾木百万医疗/ });
+  const link = unfinished(page).getByRole('link', { name: /禾木百万医疗/ });
   await expect(link).toContainText(/¥[\d,.]+ · 已完成 1\/4 步/);
   await expect(link).toHaveAttribute('href', new RegExp(`insureInfomation.*${trade.tradeId}`));
 });
