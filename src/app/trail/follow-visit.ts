@@ -20,8 +20,10 @@ export function followVisit(
   const page = new PageVisit(place, { record, now: Date.now });
   const { screen = place.page } = place;
   const answers = watchAnswers((element) => record({ kind: 'elementChanged', screen, ...element }));
-  const unwatchVersion = watchVersion((version) => page.show(version));
+  const version = watchVersion((shown) => page.show(shown));
   const onHide = () => {
+    // A page that is put away within moments may have shown its form a moment ago.
+    version.look();
     answers.lookLast();
     page.leave();
     hidden?.();
@@ -36,7 +38,7 @@ export function followVisit(
     removeEventListener('pagehide', onHide);
     removeEventListener('pageshow', onPageShow);
     answers.stop();
-    unwatchVersion();
+    version.stop();
     page.leave();
   };
 }

@@ -5,8 +5,12 @@ import { lastSegment, parentPath, pathSegments } from '../../core/answers/answer
 const LOOK_DELAY_MS = 250;
 const VERSION = /^[0-9a-f]{64}$/;
 
-/** Tells the content hash that a page names in `data-version`, at first and when it becomes another. Returns the end of it. */
-export function watchVersion(onVersion: (version: string) => void): () => void {
+/**
+ * Tells the content hash that a page names in `data-version`, at first and when it becomes another.
+ *
+ * @returns `look` tells it now, and `stop` ends it
+ */
+export function watchVersion(onVersion: (version: string) => void): { look(): void; stop(): void } {
   const look = () => {
     const shown = document.querySelector<HTMLElement>('[data-version]')?.dataset['version'] ?? '';
     if (VERSION.test(shown)) onVersion(shown);
@@ -25,9 +29,12 @@ export function watchVersion(onVersion: (version: string) => void): () => void {
     attributeFilter: ['data-version'],
   });
   look();
-  return () => {
-    clearTimeout(timer);
-    observer.disconnect();
+  return {
+    look,
+    stop() {
+      clearTimeout(timer);
+      observer.disconnect();
+    },
   };
 }
 
