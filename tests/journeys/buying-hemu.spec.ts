@@ -2,7 +2,17 @@
 import type { Page } from 'playwright/test';
 import { applicationOf, fillFields, fillInsured } from './buying-walk.ts';
 import { fillField } from './fill-field.ts';
-import { expect, expectAccessible, expectSaved, field, nextButton, noticeButton, test } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectSaved,
+  field,
+  nextButton,
+  noticeButton,
+  priceLink,
+  productCard,
+  test,
+} from './journey.ts';
 import { downloadPolicy, payByCode } from './payment-pages.ts';
 import { order } from './purchase.ts';
 import { takePicture } from './take-picture.ts';
@@ -11,7 +21,8 @@ const NO_ILLNESS = ['hospital', 'tumour', 'heart', 'diabetes', 'hmh_infant', 'ot
 
 async function calculatePremium(page: Page): Promise<void> {
   await page.goto('/shop/?language=zh_CN');
-  await page.getByRole('button', { name: /禾木百万医疗/ }).click();
+  await productCard(page, '禾木百万医疗').click();
+  await priceLink(page).click();
   await expect(page.getByRole('heading', { level: 1, name: '保费试算' })).toBeVisible();
   await fillInsured(page, {
     relation: 'self',

@@ -69,6 +69,7 @@ test('a tapped list shows without the keyboard, and searches a composed word onc
 
 test('an unavailable bank is listed as unavailable and cannot be selected @rare', async ({ page }) => {
   await openTrade(page, await startTrade('hemu'));
+  const told = await shownAnswers(page);
   await fillField(page, 'applicant/hmh_renewalFlag', 'yes');
   await field(page, 'applicant/hmh_bank').getByRole('combobox').click();
   const sheet = page.getByRole('dialog', { name: '开户银行' });
@@ -80,7 +81,8 @@ test('an unavailable bank is listed as unavailable and cannot be selected @rare'
   await line.click({ force: true });
   await expect(sheet).toBeVisible();
   await sheet.getByRole('button', { name: '关闭' }).click();
-  expect(await shownAnswers(page)).toEqual(['applicant/hmh_renewalFlag']);
+  const answered = (await shownAnswers(page)).filter((path) => !told.includes(path));
+  expect(answered).toEqual(['applicant/hmh_renewalFlag']);
 });
 
 test('an occupation above the insurer’s class is refused with a message, an excluded one cannot be selected [E-067]', async ({

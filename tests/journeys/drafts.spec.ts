@@ -13,6 +13,7 @@ import {
   expectAutosaved,
   expectSaved,
   nextButton,
+  priceLink,
   productCard,
   test,
 } from './journey.ts';
@@ -314,7 +315,8 @@ test('a form can be filled and saved in a browser without storage @rare', async 
     await route.fulfill({ response });
   });
   await page.goto('/shop/tabbar/index');
-  await page.getByText('磐山').first().click();
+  await productCard(page, '磐山综合意外').click();
+  await priceLink(page).click();
   await expect(page.getByRole('heading', { level: 1, name: '保费试算' })).toBeVisible();
   await expect(page.getByText(/^¥\d/).first()).toBeVisible();
   await nextButton(page).click();

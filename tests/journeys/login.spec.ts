@@ -154,6 +154,9 @@ test('a session that has ended is renewed by the cookie of the phone, and no ans
   await letTimePass(page, 14);
   await page.goto('/shop/?language=zh_CN');
   await page.getByRole('link', { name: /继续填写$/ }).tap();
+  // The trial is not finished; what the application has is kept.
+  await expect(page.getByRole('heading', { level: 1, name: '保费试算' })).toBeVisible();
+  await page.goto(address);
   await expect(name(page)).toHaveValue('欧阳');
   // Removed there and returned, by the server's list too.
   await page.goto('/shop/');
