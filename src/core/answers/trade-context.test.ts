@@ -121,6 +121,17 @@ test('the filler tries every trade that the rules tell apart, and keeps what is 
   expect(possibleContexts(indexForm(form([section('page', [])])), given)).toEqual([given]);
 });
 
+test('the filler tries a small and a large amount where a rule compares one with no constant', () => {
+  const sumAbovePremium: Condition = {
+    op: 'gt',
+    left: { context: 'sumInsured' },
+    right: { context: 'premium' },
+  };
+  const contexts = possibleContexts(indexForm(asking(sumAbovePremium)), { asOf });
+  const pairs = contexts.map(({ trade }) => [trade!.sumInsured, trade!.premium].join());
+  expect(new Set(pairs)).toEqual(new Set(['1000,1000', '500000,1000', '1000,500000', '500000,500000']));
+});
+
 test('a question of one trade is shown by the filler, and one of another trade than the given is not', () => {
   const { index, validators } = compileTestForm(
     asking(all(compared('product', 'eq', 'A1'), compared('insuredCount', 'eq', 4)), { requiredFlag: 'Y' }),

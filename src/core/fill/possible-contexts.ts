@@ -109,10 +109,14 @@ const VALUES: Record<TradePart, (constants: Constants) => readonly (string | num
   payPeriod: (constants) => distinct([...constants.map(String), OTHER]),
 };
 
+/** A small and a large amount in yuan, for rules that compare one with answers instead of constants. */
+const USUAL_AMOUNTS = [1_000, 500_000];
+
 /** Amounts in yuan on both sides of constants. */
-const amountsAround = (constants: Constants): number[] =>
-  distinct(constants.map(Number).flatMap((amount) => [amount - 1, amount, amount + 1])).filter(
-    (amount) => amount > 0,
-  );
+function amountsAround(constants: Constants): number[] {
+  const around = constants.map(Number).flatMap((amount) => [amount - 1, amount, amount + 1]);
+  const positive = distinct(around).filter((amount) => amount > 0);
+  return positive.length === 0 ? USUAL_AMOUNTS : positive;
+}
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
