@@ -1,13 +1,16 @@
 // Finds elements that do not fit: wider than the screen, clipping their own text, or covering each other.
 import type { Page } from 'playwright/test';
 
-/** Elements that overflow the left or right edge of the screen. */
+/** Elements that overflow the left or right edge of the screen, unless they stand in a part that scrolls sideways. */
 export const overflowingElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
     const overflowing = [...document.querySelectorAll('body *')].filter((element) => {
       const { left, right, width } = element.getBoundingClientRect();
-      return width > 1 && (right > clientWidth + 0.5 || left < -0.5);
+      return width > 1 && (right > clientWidth + 0.5 || left < -0.5) && !scrolls(element.parentElement);
     });
     const scrolling = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
     return [...scrolling, ...overflowing.map((element) => element.outerHTML.slice(0, 160))];
