@@ -39,6 +39,10 @@ const SHARED: Readonly<Record<string, string>> = {
   'operator channel': 'all customers of the server buy directly, and no answer equals the empty channel',
   'operator insuredCount': 'no customer of the server has a final application',
   'operator member': 'the judges fill in forms of no family member',
+  'operator plan': 'no customer of the server has a final trial',
+  'operator sumInsured': 'no customer of the server has a final trial',
+  'operator premium': 'no customer of the server has a final trial',
+  'operator payPeriod': 'no customer of the server has a final trial',
 };
 
 export const nameOf = ({ kind, name }: Pick<Construct, 'kind' | 'name'>): string => `${kind} ${name}`;

@@ -58,6 +58,9 @@ test(
 /** The forms of the fixtures: others every day, and all in the deep run. */
 const SHIPPED_FORMS = 8;
 
+/** The trades of the judges were not tried; the filler takes amounts that ask for no more than such a trade is asked. */
+const tried = { ...context, trade: { plan: '', sumInsured: 1, premium: 1, payPeriod: '', ...context.trade } };
+
 /** A fixed seed, so that every run checks the same answers. */
 const FILL_SETTINGS = { seed: 1, wanted: 3, tries: 12 };
 
@@ -72,7 +75,7 @@ test(
     );
     for (const { name } of dailySample('SHIPPED_SEED', shipped, SHIPPED_FORMS)) {
       const { form, index, validators } = readAndCompileForm(name);
-      const { filled } = proveFillable(index, validators, { ...FILL_SETTINGS, context, lists });
+      const { filled } = proveFillable(index, validators, { ...FILL_SETTINGS, context: tried, lists });
       const samples = invalidSamples(index, validators, filled);
       const cases = samples.map(({ answers }) => nestAnswers(index, answers));
       const { firstResults, disagreements } = await findDisagreements(
