@@ -11,6 +11,7 @@ import {
   type DocumentChange,
   type DocumentsClass,
 } from './diff-documents.ts';
+import type { ConcernedTrades } from './concerned-trades.ts';
 import { translationProblems } from './translation-problems.ts';
 
 /** What the documents of a product are checked against. */
@@ -21,8 +22,7 @@ export interface DocumentsContext {
   published: readonly ProductDocument[];
   /** Whether the documents were in force before, and are again: they go back behind those that customers read now. */
   isRestored?: boolean;
-  /** Applications that are not ordered yet, and orders that are under way. */
-  concerned: { applications: number; orders: number };
+  concerned: ConcernedTrades;
   locales: readonly string[];
   scripts: Scripts;
   /** Approved by a second person. */
@@ -34,7 +34,7 @@ export interface DocumentsReport {
   class: DocumentsClass;
   changes: DocumentChange[];
   warnings: WordWarning[];
-  concerned: { applications: number; orders: number };
+  concerned: ConcernedTrades;
   /** Second person, if one approved. */
   approvedBy?: string;
 }

@@ -10,6 +10,7 @@ import { lintWords, type Scripts } from '../lint/lint-words.ts';
 import type { WordWarning } from '../lint/word-warning.ts';
 import { quoteOperands } from '../pricing/quote-form.ts';
 import { diffProducts, productWords, type ProductChange } from './diff-products.ts';
+import type { ConcernedTrades } from './concerned-trades.ts';
 import { flowProblems } from './flow-checks.ts';
 import { premiumChanges, type PremiumChanges } from './rate-changes.ts';
 import { rateProblems } from './rate-checks.ts';
@@ -37,13 +38,7 @@ export interface ProductContext {
   scripts: Scripts;
   /** Approved by a second person. */
   isApproved: boolean;
-  /** Its applications that are not ordered yet, and its orders that are under way. */
-  concerned: ConcernedCounts;
-}
-
-interface ConcernedCounts {
-  applications: number;
-  orders: number;
+  concerned: ConcernedTrades;
 }
 
 /** What publishing changes of a product; shown to the publisher and stored in the audit table. */
@@ -53,7 +48,7 @@ export interface ProductReport {
   /** Of a product with rates for individuals. */
   premiums?: PremiumChanges;
   /** Of a product that is sold elsewhere or under other terms than before; with whom it concerns. */
-  sale?: { changes: SaleChange[]; concerned: ConcernedCounts };
+  sale?: { changes: SaleChange[]; concerned: ConcernedTrades };
   /** Second person, if one approved. */
   approvedBy?: string;
 }

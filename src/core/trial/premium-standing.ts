@@ -1,19 +1,12 @@
 // How the premium of a trade stands against the one that its customer agreed to.
 import type { ProductRates } from '../../../schemas/generated/product-rates.ts';
 import { pathSegments } from '../answers/answer-path.ts';
-import type { Answers } from '../answers/answers.ts';
 import type { Issue } from '../failures/issue.ts';
 import { INSURED_SECTION } from '../orders/insured-persons.ts';
 import { calculate } from '../pricing/individual-premium.ts';
 import { sharedDifferences, type SharedDifference } from './shared-answers.ts';
-import { applicationChoice, trialChoice, type ChoiceContext } from './trial-choice.ts';
-
-/** The final answers of a trade that its premium follows from. */
-export interface PricedAnswers {
-  trial: Answers;
-  /** Undefined before the application is saved. */
-  application: Answers | undefined;
-}
+import { tradeChoice, type PricedAnswers } from './trade-choice.ts';
+import type { ChoiceContext } from './trial-choice.ts';
 
 export type PremiumStanding =
   /** The premium in fen is the one that the customer agreed to. */
@@ -30,13 +23,12 @@ export type PremiumStanding =
  */
 export function premiumStanding(
   rates: ProductRates,
-  { trial, application }: PricedAnswers,
+  answers: PricedAnswers,
   agreedFen: number | undefined,
   context: ChoiceContext,
 ): PremiumStanding {
-  const chosen = application
-    ? applicationChoice(rates, trial, application, context)
-    : trialChoice(rates, trial, context);
+  const { trial, application } = answers;
+  const chosen = tradeChoice(rates, answers, context);
   const priced = chosen.ok ? calculate(rates, chosen.choice) : chosen;
   if (!priced.ok) {
     const isOfTrial = !application || !priced.issues.some(isAboutPerson);

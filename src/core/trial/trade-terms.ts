@@ -3,8 +3,8 @@ import Big from 'big.js';
 import type { ProductRates } from '../../../schemas/generated/product-rates.ts';
 import type { TradeContext } from '../../../schemas/generated/insurance.ts';
 import { calculate } from '../pricing/individual-premium.ts';
-import type { PricedAnswers } from './premium-standing.ts';
-import { applicationChoice, trialChoice, type ChoiceContext } from './trial-choice.ts';
+import { tradeChoice, type PricedAnswers } from './trade-choice.ts';
+import type { ChoiceContext } from './trial-choice.ts';
 
 /** Parts of the trade that a trial decides. */
 export type TradeTerms = Pick<TradeContext, 'plan' | 'sumInsured' | 'premium' | 'payPeriod'>;
@@ -15,14 +15,8 @@ export type TradeTerms = Pick<TradeContext, 'plan' | 'sumInsured' | 'premium' | 
  *
  * @param answers with the application for a form that comes after it, whose answers bind
  */
-export function tradeTerms(
-  rates: ProductRates,
-  { trial, application }: PricedAnswers,
-  context: ChoiceContext,
-): TradeTerms {
-  const chosen = application
-    ? applicationChoice(rates, trial, application, context)
-    : trialChoice(rates, trial, context);
+export function tradeTerms(rates: ProductRates, answers: PricedAnswers, context: ChoiceContext): TradeTerms {
+  const chosen = tradeChoice(rates, answers, context);
   if (!chosen.ok) return {};
   const { choice } = chosen;
   const amnt = choice.risks.find(({ riskCode }) => riskCode === rates.risks[0]!.riskCode)?.amnt;

@@ -12,7 +12,7 @@ import type { OrderDocument, OrderSnapshot } from '../../core/orders/order-snaps
 import { applicationChoice } from '../../core/trial/trial-choice.ts';
 import { INVOICE_SCREEN, TRIAL_SCREEN } from '../../core/orders/purchase-flow.ts';
 import { calculate } from '../../core/pricing/individual-premium.ts';
-import { shanghaiDate } from '../../../validators/values/shanghai-date.ts';
+import { choiceContextOf } from '../answers/priced-answers.ts';
 import type { Services } from '../services/services.ts';
 import type { Database } from '../store/connection/database.ts';
 import { readAllFinalAnswers } from '../store/final-answers.ts';
@@ -64,8 +64,7 @@ export async function orderOf(
   };
   const [application, trial] = [answersOf(APPLICATION_SCREEN), answersOf(TRIAL_SCREEN)];
   const names = personNames(services, language);
-  const today = shanghaiDate(services.now().getTime());
-  const chosen = applicationChoice(rates, trial, application, { today, classOf: names.occupationClass });
+  const chosen = applicationChoice(rates, trial, application, choiceContextOf(services));
   if (!chosen.ok) throw new Problem('premium.refused', { issues: chosen.issues });
   const priced = calculate(rates, chosen.choice);
   if (!priced.ok) throw new Problem('premium.refused', { issues: priced.issues });

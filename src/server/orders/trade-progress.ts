@@ -34,9 +34,11 @@ export async function readProgress(
   const { tradeId } = trade;
   const saved = await readFinalScreens(services.db, tradeId);
   const changes = await changesOf(services, tradeId, [...saved], language);
-  const final = new Set([...saved].filter((screen) => !changes.has(screen)));
-  for (const screen of final)
-    if (!(await holdsInTrade(services, { tradeId, screen, subject: '' }))) final.delete(screen);
+  const unchanged = [...saved].filter((screen) => !changes.has(screen));
+  const held = await Promise.all(
+    unchanged.map((screen) => holdsInTrade(services, { tradeId, screen, subject: '' })),
+  );
+  const final = new Set(unchanged.filter((_, i) => held[i]));
   const failed = await failedScreens(services, tradeId, final);
   const notices = await readNoticeStates(services, tradeId);
   const ofNotices = await changesOfNotices(services, tradeId, notices, language);

@@ -13,11 +13,10 @@ import { planQuestion, triedPlans } from '../../core/trial/tried-plans.ts';
 import { TRIAL_SCREEN } from '../../core/orders/purchase-flow.ts';
 import { nestAnswers } from '../../core/answers/answers.ts';
 import { parseAnswers } from '../../core/answers/submitted-answers.ts';
-import { shanghaiDate } from '../../../validators/values/shanghai-date.ts';
 import type { Services } from '../services/services.ts';
 import { readProduct, readRates } from '../store/products.ts';
 import { currentForm, formKey } from '../answers/trade-form.ts';
-import { occupationClassOf } from '../answers/occupation-class.ts';
+import { choiceContextOf } from '../answers/priced-answers.ts';
 import type { CallContext, Handler, SessionHandler } from './call.ts';
 import { requireSoldToCaller } from './sold-in-channel.ts';
 
@@ -107,11 +106,11 @@ export const calculatePremCalculate: SessionHandler<'calculatePremCalculate'> = 
   const { rates } = await ratesOf(context, trade);
   const parsed = parseAnswers(form.index, answers);
   if (!parsed.ok) throw new Problem('answers.invalid', { issues: parsed.issues });
-  const choice = {
-    today: shanghaiDate(services.now().getTime()),
-    classOf: occupationClassOf(services),
-  };
-  const { missing, plans } = triedPlans(rates, nestAnswers(form.index, parsed.answers), choice);
+  const { missing, plans } = triedPlans(
+    rates,
+    nestAnswers(form.index, parsed.answers),
+    choiceContextOf(services),
+  );
   const question = planQuestion(rates);
   return {
     rateVersion: rates.version,
@@ -152,7 +151,7 @@ type ChosenFactors = ToPremTrialCalcRequest['factorList'];
 const choiceOf = (
   { factorList, riskList, smartAudit = false, applicant, insureds }: ToPremTrialCalcRequest,
   plan: string,
-  { now }: Services,
+  { today }: Services,
 ): PremiumChoice => ({
   plan,
   factors: factorsOf(factorList),
@@ -163,7 +162,7 @@ const choiceOf = (
     ...insured,
     factors: factorsOf(own, `insureds/${i}/`),
   })),
-  today: shanghaiDate(now().getTime()),
+  today: today(),
 });
 
 /** @throws Problem premium.refused for a factor twice: either value could be the one that was meant */

@@ -2,15 +2,10 @@
 import { and, countDistinct, eq, exists, inArray, isNull, notExists, notInArray, or } from 'drizzle-orm';
 import { endedStates, type OrderState } from '../../core/orders/order-life.ts';
 import { statesWithPage } from '../../core/orders/next-page.ts';
+import type { ConcernedTrades } from '../../core/publish/concerned-trades.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { orders } from './tables/order-tables.ts';
 import { answers, drafts, trades } from './tables/trade-tables.ts';
-
-/** Applications of a product with answers and without an order, and its orders that are submitted and have no policy yet. */
-export interface ConcernedTrades {
-  applications: number;
-  orders: number;
-}
 
 /** States of an order that is not under way: not submitted yet, ended, or with its policy. */
 const SETTLED: readonly OrderState[] = ['draft', ...endedStates, 'policyGenerated', 'completed'];
