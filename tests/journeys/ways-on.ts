@@ -26,7 +26,7 @@ export async function expectWayOn(page: Page, state: string): Promise<void> {
     .poll(() => new URL(page.url()).pathname, `${state} leads to ${path}`)
     .toContain(path === '/shop/' ? '/shop/tabbar' : path);
   await expect(
-    page.locator('main :is(h2, [data-path], form, section p)').first(),
+    page.locator('main h2, main [data-path], main form').first(),
     `${state} leads to ${path}`,
   ).toBeVisible();
 }

@@ -2,15 +2,13 @@ import { useCallback } from 'react';
 import type { MyOrdersRequest, OrderSummary } from '../../../../schemas/generated/order.ts';
 import { call } from '../../calls/client.ts';
 import { useQuery } from '../../calls/use-query.ts';
+import { QueryPage } from '../../journey/QueryPage.tsx';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { useLanguage } from '../../state/language.ts';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
-import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
 import { HomeLink } from '../../ui/HomeLink.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
-import { Page } from '../../ui/Page.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import classes from './orders.module.css';
@@ -30,27 +28,23 @@ function Orders({ filter }: { filter: Filter }) {
     (signal?: AbortSignal) => call('myOrders', { filter, language }, signal ? { signal } : {}),
     [filter, language],
   );
-  const { data, problem, refetch } = useQuery(fetchOrders);
+  const query = useQuery(fetchOrders);
   return (
-    <Page title={t(`orders.title.${filter}`)}>
-      {data ? (
+    <QueryPage title={t(`orders.title.${filter}`)} query={query}>
+      {({ orders }) => (
         <>
-          {data.orders.map((order) => (
-            <OrderCard key={order.orderSn} order={order} onChanged={() => void refetch()} />
+          {orders.map((order) => (
+            <OrderCard key={order.orderSn} order={order} onChanged={() => void query.refetch()} />
           ))}
-          {data.orders.length === 0 && (
+          {orders.length === 0 && (
             <section className={card['card']}>
-              <p>{t(`orders.empty.${filter}`)}</p>
+              <h2>{t(`orders.empty.${filter}`)}</h2>
             </section>
           )}
           <HomeLink variant="plain" />
         </>
-      ) : problem ? (
-        <LoadError problem={problem} onRetry={() => void refetch()} />
-      ) : (
-        <FormSkeleton />
       )}
-    </Page>
+    </QueryPage>
   );
 }
 
