@@ -17,6 +17,7 @@ import { HomeLink } from '../ui/HomeLink.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { useQuery } from '../calls/use-query.ts';
 import classes from './journey-progress.module.css';
+import { tradePagePath } from './start-trade.ts';
 import { orderPath } from './order-path.ts';
 import { screenPath } from './screen-path.ts';
 import { Link } from '../ui/Link.tsx';
@@ -75,10 +76,7 @@ function JourneyCard({ tradeId, ...flow }: FlowConfigResponse & { tradeId: strin
               {nameOf(screen)}
             </Link>
           ))}
-          <Link
-            to={`/familyList?${new URLSearchParams({ orderSn, tradeId }).toString()}`}
-            className={action['outlined']}
-          >
+          <Link to={tradePagePath('familyList', { orderSn, tradeId })} className={action['outlined']}>
             {t('family.title')}
           </Link>
         </div>
@@ -126,7 +124,7 @@ function NextLink({ tradeId, flow, nameOf }: NextLinkProps) {
     'screen' in next
       ? screenPath(next.screen, { orderSn, tradeId })
       : next.page === 'processOrderInfo'
-        ? `/processOrderInfo?${new URLSearchParams({ orderSn, tradeId }).toString()}`
+        ? tradePagePath('processOrderInfo', { orderSn, tradeId })
         : orderPath({ tradeId, orderSn: order!.orderSn, state: state! })!;
   const label =
     'screen' in next

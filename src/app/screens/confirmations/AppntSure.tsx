@@ -4,11 +4,13 @@ import type { InsuredConfirmQueryResponse } from '../../../../schemas/generated/
 import type { OrderDetailsResponse, OrderSummary } from '../../../../schemas/generated/order.ts';
 import { moneyText, momentText } from '../../../core/messages/locale-text.ts';
 import { applicantLink } from '../../../core/orders/applicant-link.ts';
+import type { OrderPage } from '../../../core/orders/next-page.ts';
 import type { OrderState } from '../../../core/orders/order-life.ts';
 import { call } from '../../calls/client.ts';
 import { useQuery } from '../../calls/use-query.ts';
 import { orderPath } from '../../journey/order-path.ts';
 import { QueryPage } from '../../journey/QueryPage.tsx';
+import { tradePagePath } from '../../journey/start-trade.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { useLanguage } from '../../state/language.ts';
 import action from '../../ui/action.module.css';
@@ -17,7 +19,7 @@ import { ContractNotice } from '../../ui/ContractNotice.tsx';
 import { HomeLink } from '../../ui/HomeLink.tsx';
 import { Link } from '../../ui/Link.tsx';
 import classes from './confirmations.module.css';
-import { Declared } from './Declared.tsx';
+import { OrderDeclaration } from './OrderDeclaration.tsx';
 import { InvitedPerson } from './InvitedPerson.tsx';
 
 /** What the applicant has declared in an order, and what is left to do (R-024). It shows the order, not the application. */
@@ -47,7 +49,7 @@ export function AppntSure() {
             <Standing details={details} />
             {isOpen && confirmations.insureds.length > 0 && <Confirmations order={confirmations} />}
             {isOpen && <ContractNotice />}
-            {isOpen && <Declared details={details} />}
+            {isOpen && <OrderDeclaration details={details} />}
             <HomeLink variant="plain" />
           </>
         );
@@ -76,6 +78,14 @@ function Standing({ details: { order, linkState, history } }: { details: OrderDe
   );
 }
 
+/** What the link to the page that an order goes on with says; the others say that it goes on. */
+const LABELS: Partial<Record<OrderPage, string>> = {
+  shareSure: 'appnt.toInvite',
+  choosePay: 'orders.toPay',
+  epolicy: 'pay.toPolicy',
+  orderdetail: 'orders.toDetail',
+};
+
 function WayOn({ order }: { order: OrderSummary }) {
   const { t } = useBuyingWords();
   const { orderSn, tradeId } = order;
@@ -83,20 +93,16 @@ function WayOn({ order }: { order: OrderSummary }) {
   const { isOpen, next } = applicantLink(state);
   if (!isOpen)
     return (
-      <Link
-        to={`/processOrderInfo?${new URLSearchParams({ orderSn, tradeId }).toString()}`}
-        className={action['primary']}
-      >
+      <Link to={tradePagePath('processOrderInfo', order)} className={action['primary']}>
         {t('appnt.orderAgain')}
       </Link>
     );
-  const label = next === 'choosePay' ? 'orders.toPay' : next === 'epolicy' ? 'pay.toPolicy' : 'orders.goOn';
   return (
     <Link
       to={orderPath({ orderSn, tradeId, state })!}
       className={action[next === 'choosePay' ? 'primary' : 'outlined']}
     >
-      {t(next === 'shareSure' ? 'appnt.toInvite' : next === 'orderdetail' ? 'orders.toDetail' : label)}
+      {t((next && LABELS[next]) ?? 'orders.goOn')}
     </Link>
   );
 }

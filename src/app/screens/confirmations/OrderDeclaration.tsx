@@ -8,7 +8,7 @@ import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { useLanguage } from '../../state/language.ts';
 import card from '../../ui/card.module.css';
 
-export function Declared({ details }: { details: OrderDetailsResponse }) {
+export function OrderDeclaration({ details }: { details: OrderDetailsResponse }) {
   const { t } = useBuyingWords();
   const { applicant, insureds, documents, health } = details;
   return (

@@ -9,6 +9,7 @@ import { ConfirmButton } from '../../controls/ConfirmButton.tsx';
 import { JourneyStepper } from '../../journey/JourneyStepper.tsx';
 import { orderPath } from '../../journey/order-path.ts';
 import { screenPath } from '../../journey/screen-path.ts';
+import { tradePagePath } from '../../journey/start-trade.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { useLanguage } from '../../state/language.ts';
 import action from '../../ui/action.module.css';
@@ -103,10 +104,7 @@ function Change({ order }: { order: InsuredConfirmQueryResponse }) {
         question={t('share.editQuestion')}
         onConfirm={() => void navigate(screenPath(APPLICATION_SCREEN, { orderSn, tradeId }))}
       />
-      <Link
-        to={`/appntSure?${new URLSearchParams({ orderSn, tradeId }).toString()}`}
-        className={action['plain']}
-      >
+      <Link to={tradePagePath('appntSure', order)} className={action['plain']}>
         {t('appnt.open')}
       </Link>
       <Link to={detail} className={action['plain']}>

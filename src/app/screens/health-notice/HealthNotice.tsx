@@ -6,6 +6,7 @@ import { call } from '../../calls/client.ts';
 import { ProductLine } from '../../form/ProductLine.tsx';
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
 import { JourneyStepper } from '../../journey/JourneyStepper.tsx';
+import { tradePagePath } from '../../journey/start-trade.ts';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
 import chip from '../../ui/chip.module.css';
@@ -61,7 +62,7 @@ function Notices({ tradeId, orderSn, product, insured, refetch }: NoticesProps) 
   const { t } = useScreenWords();
   const [selectedId, setSelectedId] = useState<string>();
   const current = currentInsured(insured, selectedId);
-  const applicationPath = `/insureInfomation?${new URLSearchParams({ orderSn, tradeId }).toString()}`;
+  const applicationPath = tradePagePath('insureInfomation', { orderSn, tradeId });
   if (!current)
     return (
       <div className={card['card']}>

@@ -12,6 +12,7 @@ import { useLanguage } from '../../state/language.ts';
 import { showToast } from '../../state/toasts.ts';
 import type { UnfinishedTrade } from '../../state/unfinished-trades.ts';
 import { Link } from '../../ui/Link.tsx';
+import list from './continue-list.module.css';
 import classes from './home.module.css';
 
 interface ContinueListProps {
@@ -33,12 +34,12 @@ export function ContinueList({ trades, products, onRemove }: ContinueListProps) 
     showToast(t('home.removed', { name }), { label: t('home.undo'), run: onRemove(tradeId) });
   };
   return (
-    <section className={classes['unfinished']} aria-label={t('home.draft')}>
-      <ul className={classes['applications']}>
+    <section aria-label={t('home.draft')}>
+      <ul className={list['applications']}>
         {trades.map((trade) => {
           const { riskName: name, supplierName } = productNames(trade, products);
           return (
-            <li key={trade.tradeId} className={classes['application']}>
+            <li key={trade.tradeId} className={list['application']}>
               <Link to={pathOn(trade)} className={classes['continue']}>
                 <span>
                   <b>{name}</b>
@@ -59,7 +60,7 @@ export function ContinueList({ trades, products, onRemove }: ContinueListProps) 
               </Link>
               <button
                 type="button"
-                className={classes['remove']}
+                className={list['remove']}
                 aria-label={t('home.removeApplication', { name })}
                 onClick={() => remove(trade.tradeId, name)}
               >

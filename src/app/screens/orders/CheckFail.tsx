@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { call } from '../../calls/client.ts';
 import { useQuery } from '../../calls/use-query.ts';
 import { QueryPage } from '../../journey/QueryPage.tsx';
+import { tradePagePath } from '../../journey/start-trade.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
@@ -29,7 +30,7 @@ export function CheckFail() {
           <div className={classes['actions']}>
             {order.orderState === 'uwFailed' && (
               <Link
-                to={`/insureInfomation?${new URLSearchParams({ orderSn, tradeId: order.tradeId }).toString()}`}
+                to={tradePagePath('insureInfomation', { orderSn, tradeId: order.tradeId })}
                 className={action['primary']}
               >
                 {t('fail.applyAgain')}

@@ -6,6 +6,7 @@ import { toProblem, type Problem } from '../../calls/problem.ts';
 import { JourneyStepper } from '../../journey/JourneyStepper.tsx';
 import { orderPath } from '../../journey/order-path.ts';
 import { QueryPage } from '../../journey/QueryPage.tsx';
+import { tradePagePath } from '../../journey/start-trade.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { linkContext } from '../../state/link-context.ts';
 import { recordStep } from '../../trail/record-step.ts';
@@ -86,7 +87,7 @@ function Payment({ order, onMoved }: PaymentProps) {
       )}
       <ProblemNote problem={problem} />
       {problem?.code === 'order.outdated' && (
-        <Link to={confirmPath(order)} className={action['outlined']}>
+        <Link to={tradePagePath('processOrderInfo', order)} className={action['outlined']}>
           {t('pay.orderAgain')}
         </Link>
       )}
@@ -132,14 +133,10 @@ function NotPayable({ order }: { order: OrderSummary }) {
     <section className={card['card']} aria-labelledby="not-payable">
       <OrderHead order={order} headingId="not-payable" />
       <p>{t('pay.notPayable')}</p>
-      <Link to={confirmPath(order)} className={action['primary']}>
+      <Link to={tradePagePath('processOrderInfo', order)} className={action['primary']}>
         {t('pay.orderAgain')}
       </Link>
       <HomeLink variant="plain" />
     </section>
   );
 }
-
-/** The address of the page on which an application is ordered. */
-const confirmPath = ({ orderSn, tradeId }: OrderSummary): string =>
-  `/processOrderInfo?${new URLSearchParams({ orderSn, tradeId }).toString()}`;

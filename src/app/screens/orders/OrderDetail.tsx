@@ -6,6 +6,7 @@ import type { OrderState } from '../../../core/orders/order-life.ts';
 import { Fact } from '../../journey/Fact.tsx';
 import facts from '../../journey/facts.module.css';
 import { QueryPage } from '../../journey/QueryPage.tsx';
+import { tradePagePath } from '../../journey/start-trade.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { useLanguage } from '../../state/language.ts';
 import action from '../../ui/action.module.css';
@@ -38,7 +39,7 @@ export function OrderDetail() {
           <Persons details={details} />
           <History details={details} />
           {applicantLink(details.order.orderState as OrderState).isOpen && (
-            <Link to={declaredPath(details.order)} className={action['plain']}>
+            <Link to={tradePagePath('appntSure', details.order)} className={action['plain']}>
               {t('appnt.open')}
             </Link>
           )}
@@ -48,10 +49,6 @@ export function OrderDetail() {
     </QueryPage>
   );
 }
-
-/** The address of the page that says what was declared in an order. */
-const declaredPath = ({ orderSn, tradeId }: OrderSummary): string =>
-  `/appntSure?${new URLSearchParams({ orderSn, tradeId }).toString()}`;
 
 /** What the customer can expect of an order. Money that comes for it too late goes back, as its head says. */
 function Hint({ order: { orderState, refund } }: { order: OrderSummary }) {

@@ -5,7 +5,7 @@ import { fetchFormScreen } from '../../form/form-chunk.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { useWords } from '../../shell/use-words.ts';
 import { useLanguage } from '../../state/language.ts';
-import { linkContext, updateLinkContext } from '../../state/link-context.ts';
+import { linkContext } from '../../state/link-context.ts';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
 import { ContractNotice } from '../../ui/ContractNotice.tsx';
@@ -13,9 +13,9 @@ import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Covers } from './Covers.tsx';
-import { Documents } from './Documents.tsx';
-import { Rules } from './Rules.tsx';
+import { ProductCover } from './ProductCover.tsx';
+import { ProductDocuments } from './ProductDocuments.tsx';
+import { ProductTerms } from './ProductTerms.tsx';
 import classes from './product.module.css';
 import { useProduct } from './use-product.ts';
 import { useSaleId } from './use-sale-id.ts';
@@ -25,8 +25,6 @@ export function EnsureDetail() {
   const { t } = useBuyingWords();
   const backtraceId = useSaleId();
   const { data, problem, refetch } = useProduct();
-  // The back button and the pages that follow are those of this product.
-  if (data && !isOfContext(data.product)) updateLinkContext(contextOf(data.product));
   // The code of the form that the bar leads to, while the customer reads.
   useEffect(() => void fetchFormScreen().catch(() => undefined), []);
   return (
@@ -34,10 +32,10 @@ export function EnsureDetail() {
       {data ? (
         <>
           <Head product={data.product} />
-          {data.plans && <Covers plans={data.plans} />}
-          <Rules product={data} />
+          {data.plans && <ProductCover plans={data.plans} />}
+          <ProductTerms product={data} />
           <ContractNotice />
-          <Documents documents={data.documents} />
+          <ProductDocuments documents={data.documents} />
           <Bar product={data.product} backtraceId={backtraceId} />
         </>
       ) : problem ? (
@@ -48,22 +46,6 @@ export function EnsureDetail() {
     </Page>
   );
 }
-
-const contextOf = ({ supplierCode, briskCode, riskCode, version, riskName, supplierName }: Product) => ({
-  supplierCode,
-  briskCode,
-  riskCode,
-  version,
-  riskName,
-  supplierName,
-});
-
-const isOfContext = (product: Product): boolean => {
-  const context = linkContext();
-  return Object.entries(contextOf(product)).every(
-    ([name, value]) => context[name as keyof typeof context] === value,
-  );
-};
 
 function Head({ product: { riskName, supplierName, summary, tags } }: { product: Product }) {
   return (

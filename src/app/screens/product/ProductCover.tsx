@@ -14,7 +14,7 @@ import card from '../../ui/card.module.css';
 import classes from './product.module.css';
 
 /** What is insured, for how much; several plans side by side. */
-export function Covers({ plans }: { plans: GetProductPlanResponse }) {
+export function ProductCover({ plans }: { plans: GetProductPlanResponse }) {
   const { t } = useBuyingWords();
   const compared = compareDuties(plans);
   const [first] = compared;

@@ -1,8 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ProductDocument } from '../../../../schemas/generated/product.ts';
-import { toProblem, type Problem } from '../../calls/problem.ts';
 import { fetchText } from '../../calls/fetch-text.ts';
+import { useQuery } from '../../calls/use-query.ts';
 import { DocumentText } from '../../controls/DocumentText.tsx';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { useWords } from '../../shell/use-words.ts';
@@ -13,7 +13,7 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import classes from './product.module.css';
 
 /** The documents of a product, each with its text behind its title. To read one here is not to agree to it. */
-export function Documents({ documents }: { documents: readonly ProductDocument[] }) {
+export function ProductDocuments({ documents }: { documents: readonly ProductDocument[] }) {
   const { t } = useBuyingWords();
   if (documents.length === 0) return null;
   return (
@@ -47,20 +47,9 @@ function Document({ document: { title, path } }: { document: ProductDocument }) 
 /** The text behind a path, which is fetched when it is opened. */
 function Text({ path }: { path: string }) {
   const words = useWords();
-  const [text, setText] = useState<string>();
-  const [problem, setProblem] = useState<Problem>();
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const abort = new AbortController();
-    fetchText(path, abort.signal).then(setText, (thrown: unknown) => {
-      if (!abort.signal.aborted) setProblem(toProblem(thrown));
-    });
-    return () => abort.abort();
-  }, [path, attempt]);
-  const retry = () => {
-    setProblem(undefined);
-    setAttempt(attempt + 1);
-  };
+  const query = useQuery(useCallback((signal?: AbortSignal) => fetchText(path, signal), [path]));
+  const { data: text, problem } = query;
+  const retry = () => void query.refetch();
   useWhenOnline(problem && retry);
   if (text !== undefined)
     return (

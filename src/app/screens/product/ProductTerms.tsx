@@ -10,7 +10,7 @@ import type { ShownProduct } from './use-product.ts';
 const SHOWN_KINDS: readonly string[] = ['coveragePeriod', 'paymentPeriod', 'deductible'];
 
 /** Who can be insured, for how long, and what the contract says beside. Nothing of a product without any of it. */
-export function Rules({ product: { plans, terms } }: { product: ShownProduct }) {
+export function ProductTerms({ product: { plans, terms } }: { product: ShownProduct }) {
   const { t } = useBuyingWords();
   if (!plans && !terms) return null;
   return (

@@ -1,12 +1,13 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { GetProductPlanResponse } from '../../../../schemas/generated/premium.ts';
-import type { ProductDetailResponse } from '../../../../schemas/generated/product.ts';
+import type { Product, ProductDetailResponse } from '../../../../schemas/generated/product.ts';
 import type { Language } from '../../../../schemas/generated/ids.ts';
 import { call } from '../../calls/client.ts';
 import { toProblem } from '../../calls/problem.ts';
 import { useQuery } from '../../calls/use-query.ts';
 import { useLanguage } from '../../state/language.ts';
+import { updateLinkContext } from '../../state/link-context.ts';
 import { readProductLink } from './product-link.ts';
 
 export interface ShownProduct extends ProductDetailResponse {
@@ -28,6 +29,11 @@ async function fetchPlans(
   }
 }
 
+/** The back button and the pages that follow are those of this product. */
+function beginWithProduct({ supplierCode, briskCode, riskCode, version, riskName, supplierName }: Product) {
+  updateLinkContext({ supplierCode, briskCode, riskCode, version, riskName, supplierName });
+}
+
 /** The product that the address names. */
 export function useProduct() {
   const [query] = useSearchParams();
@@ -43,6 +49,7 @@ export function useProduct() {
         // Of a product that is not found, the other call says so.
         if (early) early.catch(() => undefined);
         const detail = await call('productDetail', { ...named, language }, options);
+        beginWithProduct(detail.product);
         const plans = await (early || fetchPlans(detail.product, language, signal));
         return { ...detail, ...(plans && { plans }) };
       },
