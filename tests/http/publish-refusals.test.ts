@@ -145,8 +145,8 @@ test('under the lock mayOnlyTighten, an overlay may make a question required and
 
 test('the cases cover every publish problem but those with tests of their own', () => {
   // The server looks up base form and overlay by the same screen, so `overlay.screen` cannot occur here. Approval,
-  // answer mappings, lost updates, schedules, unpublishing, code lists, documents of products, renamed
-  // options and screens that read others have tests of their own.
+  // answer mappings, lost updates, schedules, unpublishing, code lists, documents of products, values that
+  // rates drop, renamed options and screens that read others have tests of their own.
   const uncovered: PublishProblemCode[] = [
     'answer.inUse',
     'answer.formerOption',
@@ -160,6 +160,7 @@ test('the cases cover every publish problem but those with tests of their own', 
     'overlay.screen',
     'product.terms',
     'product.channels',
+    'rates.valueUsed',
     'schedule.past',
     'schedule.overtakes',
     'schedule.product',

@@ -5,6 +5,7 @@ import { readFixture } from '../forms/fixtures.ts';
 import { query } from './database.ts';
 import { eventually } from './eventually.ts';
 import { overlayDocument, withQuestion } from './publisher.ts';
+import { PERIOD, PERIODS, trialOffering } from './rated-documents.ts';
 import { startServer } from './server.ts';
 
 interface Customer {
@@ -127,6 +128,25 @@ describe('a configurator', () => {
     expect(await publishAs(second.token, document)).toMatchObject({
       status: 400,
       body: { code: 'request.invalid' },
+    });
+  });
+
+  test('gets the option of a trial that has no rate', async () => {
+    const document = trialOffering('panshan', PERIOD, [...PERIODS, 'y2']);
+    document.scope.platformCode = second.channel;
+    // The channel's trial builds on that of the product, which has the question.
+    document.operations = [
+      { op: 'set', target: PERIOD, property: 'settings', value: { options: [...PERIODS, 'y2'] } },
+    ];
+    for (const own of Object.values(document.words))
+      for (const key of Object.keys(own)) if (key !== `${PERIOD}.option.y2`) delete own[key];
+    const params = { product: 'PSP-R04', version: 'PSP-P1', option: 'y2' };
+    expect(await publishAs(second.token, document)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'request.invalid',
+        data: { issues: [{ code: 'trial.unratedOption', path: `document/${PERIOD}`, params }] },
+      },
     });
   });
 

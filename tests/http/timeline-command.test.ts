@@ -143,7 +143,7 @@ test('a form that a scheduled list will break is refused with the day', async ()
   const { exit, errorOutput } = await qa('publish', overlay);
   expect(exit).toBe(1);
   expect(errorOutput).toMatch(
-    /condition\.unknownAttribute at \S+ \(.*“Boat maker”.*, from 2099-01-01 00:00, when a scheduled code list starts\)/,
+    /condition\.unknownAttribute at \S+ \(.*“Boat maker”.*, from 2099-01-01 00:00, when a scheduled form or code list starts\)/,
   );
   expect((await qa('unpublish', 'boatModel', '--scheduled')).exit).toBe(0);
 });

@@ -6,7 +6,7 @@ export interface PublishProblem {
   /** elementId, sectionId, stepId, checkId, outcomeId or the id of a named condition; a JSON Pointer where the document has no id. */
   id: string;
   params?: Record<string, string | number>;
-  /** When it begins, `2027-01-01 00:00` in Asia/Shanghai: a scheduled version of a code list causes it; else it is there at once. */
+  /** When it begins, `2027-01-01 00:00` in Asia/Shanghai: a scheduled version of a form or a code list causes it; else it is there at once. */
   from?: string;
 }
 
@@ -65,6 +65,9 @@ export const publishProblemCodes = [
   'items.cycle',
   'context.unknownProduct',
   'context.unknownChannel',
+  'context.unknownPlan',
+  'context.unknownPayPeriod',
+  'context.unknownSum',
   'context.ownCount',
   'context.ownTrial',
   'context.unknownMember',
@@ -165,6 +168,7 @@ export const publishProblemCodes = [
   'rates.unknownReference',
   'rates.versionTaken',
   'rates.unknownElement',
+  'rates.valueUsed',
   'trial.missingOption',
   'trial.unknownQuestion',
   'trial.unratedOption',

@@ -22,7 +22,7 @@ export function sourcesOf(
 }
 
 /** Whether a customer can be in both scopes. */
-const overlaps = (a: Scope, b: Scope): boolean =>
+export const overlaps = (a: Scope, b: Scope): boolean =>
   SCOPE_PARTS.every((part) => !a[part] || !b[part] || a[part] === b[part]);
 
 /** The customers that are in both scopes, which overlap. */

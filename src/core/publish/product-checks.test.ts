@@ -5,6 +5,7 @@ import yunxiu from '../../../fixtures/insurers/yunxiu.json' with { type: 'json' 
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Insurer } from '../../../schemas/generated/insurer.ts';
 import type { ProductRates } from '../../../schemas/generated/product-rates.ts';
+import { element, form, idOf, section } from '../../../tests/forms/small-form.ts';
 import { checkProduct, type ProductContext } from './product-checks.ts';
 
 const product = yunxiu.product as Insurer['product'];
@@ -19,7 +20,7 @@ function check(change: (copy: Insurer['product']) => unknown, rest: Partial<Prod
     pinnedRates: undefined,
     riskCodeOwner: undefined,
     quoteForms: [quoteForm as Form],
-    trialForms: [],
+    forms: [],
     hasForm: (screen) => screen !== 'nothingHere',
     locales,
     scripts: { zh_CN: () => true, zh_TW: () => true },
@@ -28,13 +29,15 @@ function check(change: (copy: Insurer['product']) => unknown, rest: Partial<Prod
     ...rest,
   });
   return {
+    raw: problems,
     problems: problems.map(({ code, params }) => [code, ...Object.values(params ?? {})].join(' ')),
     report,
   };
 }
 
 test('an unchanged product passes without changes, and a new one reports all of its values (G3)', () => {
-  expect(check(() => undefined)).toEqual({ problems: [], report: { changes: [], warnings: [] } });
+  const unchanged = check(() => undefined);
+  expect([unchanged.problems, unchanged.report]).toEqual([[], { changes: [], warnings: [] }]);
   const { problems, report } = check(() => undefined, { before: undefined });
   expect(problems).toEqual([]);
   expect(report.changes).toContainEqual({ property: 'groupRates.risks.deathAmount.c1', after: '1.05' });
@@ -109,6 +112,30 @@ test('a product may offer a face check beside the code by SMS, and never in its 
   const { problems, report } = offering(['sms', 'face']);
   expect(problems).toEqual([]);
   expect(report.changes).toContainEqual({ property: 'secondFactors.1', after: 'face' });
+});
+
+test('a plan that the rates drop and a form names needs a second person, and the report names the reader', () => {
+  const visibleWhen = { op: 'eq', left: { context: 'plan' }, right: { const: 'E' } } as const;
+  const page = section('page', [element('asked', 'text', { visibleWhen })]);
+  const before = { ...product, rates: rates as unknown as ProductRates };
+  const drop = (isApproved: boolean) =>
+    check(() => undefined, { before, forms: [{ form: form([page]), scope: {} }], isApproved });
+  const id = idOf('asked');
+  expect(drop(false).problems).toEqual([`rates.valueUsed plan E “${idOf('page')}” › “${id}” trial`]);
+  const { problems, report } = drop(true);
+  expect(problems).toEqual([]);
+  expect(report.lostTerms).toEqual([{ id, part: 'plan', value: 'E', screen: 'trial', scope: {}, names: {} }]);
+});
+
+test('the trial is held against the rates, and a problem of a scheduled one says when it begins', () => {
+  const ofTrial = (from?: string) =>
+    check((copy) => Object.assign(copy, { rates, premiumFrom: '236.00' }), {
+      isApproved: true,
+      forms: [{ form: form([], { screen: 'trialCalculation' }), scope: {}, ...(from ? { from } : {}) }],
+    }).raw.filter(({ code }) => code === 'trial.unknownQuestion');
+  expect(ofTrial().length).toBeGreaterThan(0);
+  for (const problem of ofTrial()) expect(problem).not.toHaveProperty('from');
+  for (const problem of ofTrial('2027-01-01 00:00')) expect(problem.from).toBe('2027-01-01 00:00');
 });
 
 test('the risk code of another insurer is refused (G3)', () => {

@@ -8,10 +8,18 @@ import { canonicalJson } from '../json/canonical-json.ts';
 import { hasMarkup, isBlank } from '../form-checks/plain-text.ts';
 import { lintWords, type Scripts } from '../lint/lint-words.ts';
 import type { WordWarning } from '../lint/word-warning.ts';
+import { TRIAL_SCREEN } from '../orders/purchase-flow.ts';
 import { quoteOperands } from '../pricing/quote-form.ts';
 import { diffProducts, productWords, type ProductChange } from './diff-products.ts';
 import type { ConcernedTrades } from './concerned-trades.ts';
 import { flowProblems } from './flow-checks.ts';
+import {
+  lostTermProblems,
+  lostTerms,
+  lostTermUses,
+  type FormOfProduct,
+  type LostTermUse,
+} from './lost-terms.ts';
 import { premiumChanges, type PremiumChanges } from './rate-changes.ts';
 import { rateProblems } from './rate-checks.ts';
 import { saleApprovals, saleChanges, type SaleChange } from './sale-changes.ts';
@@ -30,8 +38,8 @@ export interface ProductContext {
   riskCodeOwner: string | undefined;
   /** The forms of the group quote that the product's customers get, now and once what is scheduled is live. */
   quoteForms: readonly Form[];
-  /** The trial forms that the product's customers get, now and once what is scheduled is live. */
-  trialForms: readonly Form[];
+  /** The forms of all screens that the product's customers get in any channel, now and once what is scheduled is live. */
+  forms: readonly FormOfProduct[];
   /** Whether the product's customers get a form for a screen. */
   hasForm: (screen: string) => boolean;
   locales: readonly string[];
@@ -49,6 +57,8 @@ export interface ProductReport {
   premiums?: PremiumChanges;
   /** Of a product that is sold elsewhere or under other terms than before; with whom it concerns. */
   sale?: { changes: SaleChange[]; concerned: ConcernedTrades };
+  /** Parts of forms that name a plan, a payment period or a sum insured which the rates no longer have. */
+  lostTerms?: LostTermUse[];
   /** Second person, if one approved. */
   approvedBy?: string;
 }
@@ -60,7 +70,7 @@ export function checkProduct(
     pinnedRates,
     riskCodeOwner,
     quoteForms,
-    trialForms,
+    forms,
     hasForm,
     locales,
     scripts,
@@ -76,6 +86,7 @@ export function checkProduct(
   // Rates with problems may have combinations without number.
   const premiums = ratesProblems.length > 0 ? undefined : premiumChanges(before?.rates, product.rates);
   const sale = saleChanges(before, product);
+  const lost = lostTerms(before?.rates, product.rates, forms);
   return {
     problems: [
       ...productProblems(product, riskCodeOwner),
@@ -84,13 +95,14 @@ export function checkProduct(
       ...(flow ? flowProblems(flow, { riskCode, hasForm }) : []),
       ...distinct(quoteForms.flatMap((form) => groupRateProblems(product, form))),
       ...ratesProblems,
-      ...(isApproved ? [] : saleApprovals(before, product)),
-      ...(product.rates && ratesProblems.length === 0 ? ofTrial(product.rates, trialForms) : []),
+      ...(isApproved ? [] : [...saleApprovals(before, product), ...lostTermProblems(product, lost)]),
+      ...(ratesProblems.length === 0 ? ofTrial(product, forms) : []),
     ],
     report: {
       changes: diffProducts(before, product),
       warnings,
       ...(premiums ? { premiums } : {}),
+      ...(lost.length > 0 ? { lostTerms: lostTermUses(lost) } : {}),
       ...(sale.length > 0 ? { sale: { changes: sale, concerned } } : {}),
     },
   };
@@ -106,8 +118,16 @@ const productProblems = (
   ...(secondFactors && !secondFactors.includes('sms') ? [publishProblem('product.onlyFace', riskCode)] : []),
 ];
 
-const ofTrial = (rates: ProductRates, forms: readonly Form[]): PublishProblem[] =>
-  distinct(forms.flatMap((form) => trialProblems(rates, form)));
+const ofTrial = ({ rates, ...product }: Product, forms: readonly FormOfProduct[]): PublishProblem[] =>
+  rates
+    ? forms
+        .filter(({ form }) => form.screen === TRIAL_SCREEN)
+        .flatMap((trial) =>
+          trialProblems({ ...product, rates }, trial).map((problem) =>
+            trial.from === undefined ? problem : { ...problem, from: trial.from },
+          ),
+        )
+    : [];
 
 const plainTextProblems = (words: Form['words']): PublishProblem[] =>
   Object.entries(words).flatMap(([locale, texts]) =>

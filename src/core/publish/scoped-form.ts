@@ -5,6 +5,7 @@ import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { foreignAnswersOf } from '../conditions/foreign-answers.ts';
 import { ownedRules } from '../form-checks/check-named-conditions.ts';
 import { indexForm, type FormIndex } from '../form/form-index.ts';
+import { withMessages } from '../words/form-messages.ts';
 
 /** Who a form is for; a part that is absent or empty is for everyone. */
 export type Scope = Partial<Overlay['scope']>;
@@ -31,11 +32,17 @@ export const readsOf = ({ form }: ScopedForm): ForeignRead[] =>
   );
 
 /** A part of a form by its Chinese name, which is the contract. */
-export function nameIn({ form }: ScopedForm, id: string): string {
-  const { words } = indexOf(form).form;
-  const own = words['zh_CN'] ?? {};
-  return ['elementName', 'title', 'refused', 'name'].map((key) => own[`${id}.${key}`]).find(Boolean) ?? id;
+export const nameIn = ({ form }: ScopedForm, id: string): string =>
+  nameOf(id, indexOf(form).form.words['zh_CN']);
+
+/** Returns a function that names a part of a form in each of its languages. */
+export function namesIn(form: Form): (id: string) => Record<string, string> {
+  const { words } = withMessages(form).form;
+  return (id) => Object.fromEntries(Object.entries(words).map(([locale, own]) => [locale, nameOf(id, own)]));
 }
+
+const nameOf = (id: string, words: Readonly<Record<string, string>> = {}): string =>
+  ['elementName', 'title', 'refused', 'name'].map((key) => words[`${id}.${key}`]).find(Boolean) ?? id;
 
 /** The same after the section of an element. */
 export function pathIn(source: ScopedForm, id: string): string {

@@ -5,6 +5,7 @@ import { isUnanswered, type AnswerRow, type Answers } from '../answers/answers.t
 import type { CheckResult } from '../failures/check-result.ts';
 import type { Issue } from '../failures/issue.ts';
 import { INSURED_SECTION, insuredRows } from '../orders/insured-persons.ts';
+import { personQuestions } from './person-questions.ts';
 import { coverOfApplication, COVER_SECTION, trialRowOf } from './shared-answers.ts';
 import type { ChosenRisk, PremiumChoice, RatedInsured, RatedPerson } from '../pricing/premium-choice.ts';
 
@@ -149,6 +150,9 @@ const missingFactors = (rates: ProductRates, of: RateFactor['of'], row: AnswerRo
     .filter((code) => isUnanswered(row[code]))
     .map((code) => childPath(at, code));
 
+const unanswered = (codes: readonly string[], row: AnswerRow, at: AnswerPath): AnswerPath[] =>
+  codes.filter((code) => isUnanswered(row[code])).map((code) => childPath(at, code));
+
 const isTaken = (rates: ProductRates, riskCode: string, cover: AnswerRow): boolean => {
   const taken = questionsOf(rates).risks[riskCode]?.taken;
   return taken === undefined || cover[taken] === true;
@@ -164,19 +168,14 @@ function missingOfCover(rates: ProductRates, cover: AnswerRow): AnswerPath[] {
     }),
   ];
   return [
-    ...codes.filter((code) => isUnanswered(cover[code])).map((code) => childPath(COVER_SECTION, code)),
+    ...unanswered(codes, cover, COVER_SECTION),
     ...missingFactors(rates, 'application', cover, COVER_SECTION),
   ];
 }
 
 function missingOfRow(rates: ProductRates, row: AnswerRow): AnswerPath[] {
   const at = rowPath(INSURED_SECTION, row.rowId!);
-  const needsClass = rates.risks.some(({ occupationClasses }) => occupationClasses);
-  const codes = ['birthDate', 'gender', ...(needsClass ? ['occupation'] : [])];
-  return [
-    ...codes.filter((code) => isUnanswered(row[code])).map((code) => childPath(at, code)),
-    ...missingFactors(rates, 'insured', row, at),
-  ];
+  return [...unanswered(personQuestions(rates), row, at), ...missingFactors(rates, 'insured', row, at)];
 }
 
 /** The applicant is asked for only where nobody insured is the applicant, and a risk depends on the applicant. */
@@ -185,9 +184,7 @@ function missingOfApplicant(rates: ProductRates, rows: readonly AnswerRow[], cov
   const waiver = rates.risks.find(({ kind }) => kind === 'waiver');
   const isNeeded = waiver !== undefined && isTaken(rates, waiver.riskCode, cover);
   if (!applicant || !isNeeded || rows.some(({ relation }) => relation === 'self')) return [];
-  return [applicant.birthDate, applicant.gender]
-    .filter((code) => isUnanswered(cover[code]))
-    .map((code) => childPath(COVER_SECTION, code));
+  return unanswered([applicant.birthDate, applicant.gender], cover, COVER_SECTION);
 }
 
 function applicantOfCover(rates: ProductRates, cover: AnswerRow): RatedPerson | undefined {

@@ -21,6 +21,7 @@ import { LeftBehind } from './left-behind.ts';
 import { listChecks } from './list-checks.ts';
 import { otherScreenProblems } from './other-screen-problems.ts';
 import type { PublishCandidate } from './publish-candidate.ts';
+import { ratedProblems } from './rated-problems.ts';
 
 /** The screens whose rule decides by the outcome of their form. */
 const SCREENS_BY_OUTCOME: ReadonlySet<string> = new Set([HEALTH_NOTICE_SCREEN]);
@@ -49,6 +50,7 @@ export async function checkCandidate(
   const versions = await readVersionForms(tx, form.screen, scope);
   const listsInTime = await readListsInTime(tx);
   const approver = approvedBy?.trim();
+  const layers = formsOfLayers(base, overlays);
   // A form is judged by the day on which its first customer opens it, and by the lists of then.
   const moment = validFrom ?? now;
   const { lists, ...checks } = listChecks(listsAt(listsInTime, moment), shanghaiDate(moment.getTime()));
@@ -56,7 +58,7 @@ export async function checkCandidate(
     before: live?.form,
     history: versions.map((version) => version.form),
     inherited: base === form ? [] : [base],
-    layers: formsOfLayers(base, overlays),
+    layers,
     context: { ...checks, trade: tradeOfScope(scope) },
     lists,
     locales,
@@ -68,7 +70,8 @@ export async function checkCandidate(
   const { problems, report } = runPublishChecks(candidate, against);
   problems.push(...laterListProblems(candidate, against, problems, { lists: listsInTime, moment }));
   const { drafts, elements, leftBehind } = await draftOutcomes(tx, candidate, live, { mapping, moment });
-  problems.push(...leftBehind.problems(), ...(await otherScreenProblems(tx, candidate)));
+  const rated = await ratedProblems(tx, candidate, { live, moment, inherited: layers.at(-2) });
+  problems.push(...leftBehind.problems(), ...(await otherScreenProblems(tx, candidate)), ...rated);
   return { problems, report: { ...report, ...(approver ? { approvedBy: approver } : {}), drafts, elements } };
 }
 

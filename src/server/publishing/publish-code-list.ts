@@ -16,8 +16,7 @@ import { diffCodeLists } from '../../core/publish/diff-code-lists.ts';
 import { itemUses } from '../../core/publish/item-uses.ts';
 import { lostAttributes } from '../../core/publish/lost-attributes.ts';
 import { overfullChoices } from '../../core/publish/overfull-choices.ts';
-import { formName, indexOf, nameIn, pathIn } from '../../core/publish/scoped-form.ts';
-import { withMessages } from '../../core/words/form-messages.ts';
+import { formName, indexOf, nameIn, namesIn, pathIn } from '../../core/publish/scoped-form.ts';
 import { audit } from '../store/audit.ts';
 import {
   contentHashOfList,
@@ -185,14 +184,7 @@ function usesInForms(forms: readonly Version[], listId: string, codes: readonly 
   const wanted = new Set(codes);
   const uses: LiveItemUse[] = [];
   for (const { form, screen, supplierCode, riskCode, platformCode } of forms) {
-    const worded = withMessages(form).form;
-    const namesOf = (id: string) =>
-      Object.fromEntries(
-        Object.entries(worded.words).map(([locale, words]) => {
-          const name = words[`${id}.elementName`] ?? words[`${id}.title`] ?? words[`${id}.refused`];
-          return [locale, name ?? id];
-        }),
-      );
+    const namesOf = namesIn(form);
     for (const use of itemUses(indexForm(form), listId))
       if (wanted.has(use.code))
         uses.push({

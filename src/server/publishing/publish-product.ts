@@ -8,7 +8,6 @@ import { canonicalJson } from '../../core/json/canonical-json.ts';
 import { diffProducts } from '../../core/publish/diff-products.ts';
 import { previousInForce } from '../../core/publish/previous-in-force.ts';
 import { checkProduct, type ProductReport } from '../../core/publish/product-checks.ts';
-import { TRIAL_SCREEN } from '../../core/orders/purchase-flow.ts';
 import { flowScreens } from '../../core/publish/flow-checks.ts';
 import { audit } from '../store/audit.ts';
 import { countConcerned } from '../store/concerned-trades.ts';
@@ -20,6 +19,7 @@ import { pinRates } from '../store/rate-versions.ts';
 import { insertProductVersion, readProductVersions, type ProductVersion } from '../store/product-versions.ts';
 import { readScheduledVersions } from '../store/scheduled-releases.ts';
 import { isApproved } from './approval.ts';
+import { readFormsOfProduct } from './forms-of-product.ts';
 import { overtakenProblems } from './overtaken.ts';
 import { inPublishTransaction } from './publish-transaction.ts';
 import { PublishError, type PublishOptions, type TimedOptions } from './publish-version.ts';
@@ -87,7 +87,7 @@ export async function judgeProduct(
     pinnedRates: product.rates && (await pinRates(tx, product, product.rates)),
     riskCodeOwner: others[0]?.supplierCode,
     quoteForms: await readFormsOf(tx, 'groupQuote', product, options.now),
-    trialForms: await readFormsOf(tx, TRIAL_SCREEN, product, options.now),
+    forms: await readFormsOfProduct(tx, product, options.now),
     hasForm: await formsOf(tx, product, options.now),
     locales: options.locales,
     scripts: SCRIPT_TESTS,

@@ -96,11 +96,14 @@ export async function readReleasedVersion(
 export const readLiveVersions = (db: Database | Transaction): Promise<Version[]> =>
   db.select().from(versions).where(isInForce).orderBy(asc(versions.versionId));
 
+/** A version with the moment for which it was scheduled; null for one that was published at once. */
+export type TimedVersion = Version & { validFrom: Date | null };
+
 /**
  * The versions that customers get at a moment or later: those in force then, those scheduled for later, and those that the
  * next one leaves last days to submit under which have not passed by then.
  */
-export async function readInForceFrom(db: Database | Transaction, moment: Date): Promise<Version[]> {
+export async function readInForceFrom(db: Database | Transaction, moment: Date): Promise<TimedVersion[]> {
   const rows = await db
     .select({ ...getTableColumns(versions), validFrom: scheduledReleases.validFrom })
     .from(versions)

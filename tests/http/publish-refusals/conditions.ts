@@ -2,7 +2,7 @@
 import type { Form } from '../../../schemas/generated/form.ts';
 import { readFixture } from '../../forms/fixtures.ts';
 import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
-import { baseWith, elementIn, baseWithElement, equalTo } from '../changed-documents.ts';
+import { baseWith, elementIn, baseWithElement, equalTo, overlaySetting } from '../changed-documents.ts';
 import {
   AREA,
   NAME,
@@ -347,6 +347,28 @@ export const conditionRefusals: readonly RefusalCase[] = [
       visibleWhen: { op: 'ne', left: { context: 'channel' }, right: { const: 'app' } },
     }),
     'context.unknownChannel',
+    MOBILE,
+  ],
+  [
+    'a plan that no product has',
+    baseWithElement(MOBILE, {
+      visibleWhen: { op: 'eq', left: { context: 'plan' }, right: { const: 'Z' } },
+    }),
+    'context.unknownPlan',
+    MOBILE,
+  ],
+  [
+    'a payment period that its product does not have',
+    overlaySetting(MOBILE, 'visibleWhen', { op: 'in', left: { context: 'payPeriod' }, values: ['20', '15'] }),
+    'context.unknownPayPeriod',
+    MOBILE,
+  ],
+  [
+    'a sum insured between two steps',
+    baseWithElement(MOBILE, {
+      visibleWhen: { op: 'ne', left: { context: 'sumInsured' }, right: { const: 105_000 } },
+    }),
+    'context.unknownSum',
     MOBILE,
   ],
   [

@@ -14,7 +14,7 @@ import { isCodeList } from '../input/code-list-file.ts';
 import { printCodeLists } from './code-list-lines.ts';
 import { printDocuments } from './document-lines.ts';
 import { printProblems, printPublishedForms, type NamedForm } from './published-lines.ts';
-import { productLines } from './report-lines.ts';
+import { productLines } from './product-lines.ts';
 import { readApprover } from '../input/read-approver.ts';
 import { readBasedOn, readListBasedOn } from '../input/read-based-on.ts';
 import { readMoments } from '../input/read-moments.ts';
@@ -58,7 +58,8 @@ export const publishCommand: Command = {
   --approved-by <name> second person who approves, one of those named in APPROVERS: required for structural changes (C3)
                        and for new questions that collect sensitive information; of a code list for retired items
                        that live forms name, and for other Chinese names of items that forms name or drafts hold; of
-                       documents for one that is no longer read, read for a shorter time or agreed to for another purpose
+                       documents for one that is no longer read, read for a shorter time or agreed to for another purpose;
+                       of a product for plans, payment periods and sums insured without rates that conditions of forms name
   --mapping <file>     answer mapping, JSON { "moves": [{ "from": <elementId>, "to": <elementId> }] }: where the
                        answers of replaced elements go. With it, drafts migrate over a structural change; refused
                        unless every draft can migrate
@@ -69,7 +70,8 @@ export const publishCommand: Command = {
 Runs the publish checks first: fills the form with generated answers, tests its conditions and compares it with the
 live version. Prints the report and stores it with the version; the product of an
 insurer is judged and reported as well. Items that a code list leaves out are retired: nobody can choose them, and answers
-that hold them keep their names; the report names the drafts and live forms that do. A document that changes gets its next
+that hold them keep their names; the report names the drafts and live forms that do. Trial forms and rates are held against
+each other, whichever is published. A document that changes gets its next
 version, which open applications read again; submitted orders keep what was agreed to. Publishing is atomic: any problem leaves
 the live version unchanged.
 Uses the database of DATABASE_URL, or the embedded one in DATA_DIR (.data); the server may be running or stopped.
@@ -149,6 +151,7 @@ function printPublished(
     const key = !changed ? 'product.unchanged' : isDryRun ? 'product.wouldPublish' : 'product.published';
     terminal.print(t(key, { supplierCode, riskCode }));
     if (report)
-      for (const line of productLines(report, riskCode, t)) terminal.print(`  ${sanitiseForTerminal(line)}`);
+      for (const line of productLines(report, riskCode, locale))
+        terminal.print(`  ${sanitiseForTerminal(line)}`);
   }
 }

@@ -6,7 +6,8 @@ import type { PublishReport } from '../../../server/store/reports.ts';
 import { element, form, idOf, section } from '../../../../tests/forms/small-form.ts';
 import { qaTranslate } from '../words/qa-words.ts';
 import { elementLines } from './element-lines.ts';
-import { productLines, reportLines } from './report-lines.ts';
+import { productLines } from './product-lines.ts';
+import { reportLines } from './report-lines.ts';
 
 const names = Object.fromEntries(locales.map((locale) => [locale, `name in ${locale}`]));
 const report: PublishReport = {
@@ -91,13 +92,32 @@ test('an outcome that was never taken, or by an unanswered question, is noted by
 });
 
 test.each(locales)(
+  'a value that rates drop is named with its reader, its form and its moment: %s',
+  (locale) => {
+    const scope = { supplierCode: 'HMH' };
+    const use = { id: idOf('job'), part: 'plan', value: 'E', screen: 'invoice', scope, names } as const;
+    const linesOf = (from?: string) =>
+      productLines(
+        { changes: [], warnings: [], lostTerms: [{ ...use, ...(from ? { from } : {}) }] },
+        'HMH-R02',
+        locale,
+      );
+    const [line] = linesOf();
+    const parts = [qaTranslate(locale)('expression.plan'), 'E', 'invoice', 'HMH', `“name in ${locale}”`];
+    for (const part of parts) expect(line).toContain(part);
+    expect(line).not.toMatch(/[{}]/);
+    expect(linesOf('2027-01-01 00:00')).toEqual([expect.stringContaining('2027-01-01 00:00')]);
+  },
+);
+
+test.each(locales)(
   'a report of premiums has the smallest and the largest change from old to new: %s',
   (locale) => {
     const change = { riskCode: 'CHL-R01', combination: 'age 18', before: '78.00', after: '85.80' };
     const largest = { ...change, combination: 'age 55', before: '900.00', after: '990.00' };
     const counts = { offered: 1756, changed: 24, added: 3, removed: 7 };
     const linesOf = (premiums: PremiumChanges) =>
-      productLines({ changes: [], warnings: [], premiums }, 'CHL-R01', qaTranslate(locale));
+      productLines({ changes: [], warnings: [], premiums }, 'CHL-R01', locale);
     const lines = linesOf({ class: 'dearer', ...counts, smallest: change, largest });
     expect(lines).toHaveLength(3);
     for (const count of ['24', '3', '7']) expect(lines[0]).toContain(count);

@@ -1,12 +1,9 @@
 // The lines of publish reports.
 import type { Locale } from '../../../../locales/index.ts';
 import { changeLine } from '../../../core/diff/change-words.ts';
-import { joinList, type WordingContext } from '../../../core/explain/condition-words.ts';
+import type { WordingContext } from '../../../core/explain/condition-words.ts';
 import { partName } from '../../../core/explain/names.ts';
-import type { Translate } from '../../../core/messages/message.ts';
 import { PROOF } from '../../../core/publish/publish-checks.ts';
-import type { PremiumChanges } from '../../../core/publish/rate-changes.ts';
-import type { ProductReport } from '../../../core/publish/product-checks.ts';
 import type { PublishReport } from '../../../server/store/reports.ts';
 import type { LineOfPart } from '../input/problem-place.ts';
 import { elementLines } from './element-lines.ts';
@@ -61,42 +58,6 @@ export function reportLines(
     ...(review ? [t(`report.review.${review.outcome}`), ...review.differences] : []),
     ...(approvedBy === undefined ? [] : [t('report.approved', { approvedBy })]),
     ...(mapping ? [t('report.mapping', mappingApproval(mapping)), t('report.drafts', mapping.drafts)] : []),
-  ];
-}
-
-/** Formats what publishing changes of a product, one line per item. */
-export const productLines = (
-  { changes, warnings, premiums, sale, approvedBy }: ProductReport,
-  riskCode: string,
-  t: Translate,
-): string[] => [
-  ...changes.map(({ property, locale, before = '–', after = '–' }) => {
-    const name = locale === undefined ? property : `${property} ${locale}`;
-    return t('product.change', { property: name, before, after });
-  }),
-  ...(premiums ? premiumLines(premiums, t) : []),
-  ...(sale ? saleLines(sale, t) : []),
-  ...warnings.map(({ code, key, locale }) => t(`warning.${code}`, { word: `${riskCode}.${key}`, locale })),
-  ...(approvedBy === undefined ? [] : [t('report.approved', { approvedBy })]),
-];
-
-const saleLines = ({ changes, concerned }: NonNullable<ProductReport['sale']>, t: Translate): string[] => [
-  ...changes.map((change) => {
-    if (!('channels' in change)) return t(`sale.${change.kind}`);
-    const channels = change.channels.map((channel) => channel || t('sale.direct'));
-    return t(`sale.${change.kind}`, { channels: joinList(channels, t) });
-  }),
-  t('sale.concerned', { ...concerned }),
-];
-
-function premiumLines(
-  { class: changeClass, smallest, largest, ...counts }: PremiumChanges,
-  t: Translate,
-): string[] {
-  return [
-    t(`premiums.${changeClass}`, counts),
-    ...(smallest ? [t('premiumChange.smallest', { ...smallest })] : []),
-    ...(largest ? [t('premiumChange.largest', { ...largest })] : []),
   ];
 }
 

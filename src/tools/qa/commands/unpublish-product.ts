@@ -19,7 +19,7 @@ import { sanitiseForTerminal } from '../words/publish-words.ts';
 import { qaTranslate } from '../words/qa-words.ts';
 import { documentLines } from './document-lines.ts';
 import { printProblems } from './published-lines.ts';
-import { productLines } from './report-lines.ts';
+import { productLines } from './product-lines.ts';
 
 /** What to unpublish, by whom, and how to print the result. */
 interface Unpublishing {
@@ -66,7 +66,5 @@ export async function runUnpublishProduct(
 
 function linesOf({ riskCode, report }: PublishedDocuments | PublishedProduct, locale: Locale): string[] {
   if (!report) return [];
-  return 'class' in report
-    ? documentLines(report, locale)
-    : productLines(report, riskCode, qaTranslate(locale));
+  return 'class' in report ? documentLines(report, locale) : productLines(report, riskCode, locale);
 }
