@@ -1,5 +1,6 @@
 // Generated from schemas/calls/draft.json; do not edit.
 import type { Screen, Subject, TradeId, UncheckedAnswers } from './ids.ts';
+import type { TradePrice } from './product.ts';
 
 export type TemporaryDataSaveResponse = DraftReceipt;
 export type TemporaryDataUpdateResponse = DraftReceipt;
@@ -50,6 +51,10 @@ export interface TemporaryDataSaveRequest {
 export interface DraftReceipt {
   revision: number;
   updatedAt: string;
+  /**
+   * The price by these answers; of an application alone.
+   */
+  price?: TradePrice;
 }
 export interface TemporaryDataUpdateRequest {
   tradeId: TradeId;
@@ -78,6 +83,10 @@ export interface Draft {
    */
   enteredRevision: number;
   updatedAt: string;
+  /**
+   * The price by these answers; of an application alone.
+   */
+  price?: TradePrice;
   contentHash: string;
   answers: UncheckedAnswers;
 }

@@ -1,6 +1,7 @@
 // Generated from schemas/calls/envelope.json; do not edit.
 import type { UncheckedAnswers } from './ids.ts';
 import type { Issue } from './issue.ts';
+import type { TradePrice } from './product.ts';
 
 /**
  * The envelope of a failed request. A success is `{ code, status: "SUCCESS", message: "", data }`, with the response of its call as `data`.
@@ -86,6 +87,10 @@ export interface FailureData {
    */
   revision?: number;
   enteredRevision?: number;
+  /**
+   * The price by the stored answers; of an application alone.
+   */
+  price?: TradePrice;
   updatedAt?: string;
   contentHash?: string;
   answers?: UncheckedAnswers;

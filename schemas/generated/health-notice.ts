@@ -1,7 +1,7 @@
 // Generated from schemas/calls/health-notice.json; do not edit.
 import type { Language, TradeId } from './ids.ts';
 import type { AnswersReceipt, ReadAnswers, SavedOutcome, ScreenForm } from './insurance.ts';
-import type { Product } from './product.ts';
+import type { Product, TradePrice } from './product.ts';
 
 export type InitTellInfoResponse = ScreenForm;
 export type SaveTellinfoResponse = AnswersReceipt;
@@ -70,6 +70,7 @@ export interface GetTellResultResponse {
    * The product of the trade, in the requested language.
    */
   product: Product;
+  price: TradePrice;
   insured: NoticeOfInsured[];
 }
 export interface NoticeOfInsured {

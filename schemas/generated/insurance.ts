@@ -4,7 +4,7 @@ import type { GroupCheck } from './group-check.ts';
 import type { Language, Screen, TradeId, UncheckedAnswers } from './ids.ts';
 import type { LocalizedListItem } from './lists.ts';
 import type { Pipes } from './pipes.ts';
-import type { Product } from './product.ts';
+import type { Product, TradePrice } from './product.ts';
 import type { Step } from './step.ts';
 
 export type InitInsuranceInfoResponse = ScreenForm;
@@ -90,6 +90,10 @@ export interface TradeForm {
   today: string;
   context: TradeContext;
   product: Product;
+  /**
+   * Absent on a screen that says none: the trial shows its own, and a family member has none.
+   */
+  price?: TradePrice;
   outcome?: SavedOutcome;
 }
 export interface FormVersion {
@@ -398,6 +402,10 @@ export interface ReadAnswers {
  */
 export interface AnswersReceipt {
   revision: number;
+  /**
+   * The price by these answers; of an application alone.
+   */
+  price?: TradePrice;
   savedAt: string;
   answers: UncheckedAnswers;
   outcome?: TakenOutcome1;

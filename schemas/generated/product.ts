@@ -91,3 +91,13 @@ export interface ProductDocument {
    */
   path: string;
 }
+/**
+ * What a page says of the price of a trade, in every language, so that it needs no call when its language changes: the lowest premium of the product before the trial is saved, then the premium of the answers so far.
+ */
+export interface TradePrice {
+  zh_CN: string;
+  zh_TW: string;
+  en_US: string;
+  es_ES: string;
+  pt_BR: string;
+}

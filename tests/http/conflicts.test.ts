@@ -34,6 +34,7 @@ test.each(['temporaryDataUpdate', 'saveInsureInfo'] as const satisfies CallName[
             enteredRevision: 2,
             answers: stored.answers,
             contentHash: trade.contentHash,
+            price: trade.form.price,
             updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
           },
         },

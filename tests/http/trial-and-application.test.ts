@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Answers } from '../../src/core/answers/answers.ts';
 import { trialAnswers } from '../forms/trial-answers.ts';
 import { answerFixture } from './answer-fixtures.ts';
-import { completeApplication, saveStep } from './complete-application.ts';
+import { completeApplication, placeOrder, saveStep } from './complete-application.ts';
 import { dearerTermLife } from './dearer-term-life.ts';
 import { publisher } from './publisher.ts';
 import { startServer } from './server.ts';
@@ -45,6 +45,69 @@ test('what the application has already stays, whatever the trial says afterwards
     cover: { ...trialAnswers.chenghai.cover, chl_sum: '1000000' },
   });
   expect(await beginning(trade)).toEqual(draft);
+});
+
+/** What the pages of a trade say of its price, in Chinese and English. */
+const pricesOf = async ({ tradeId, token }: OpenTrade, screen = 'insureInfomation', subject = '') => {
+  const { price } = await call('openForm', { tradeId, screen, subject }, token);
+  return price && [price.zh_CN, price.en_US];
+};
+
+test('every page says the lowest premium until the trial is saved, and then the calculated one with its plan', async () => {
+  const trade = await openTrade(server, 'hemu');
+  expect(await pricesOf(trade)).toEqual(['¥236 起', 'from ¥236']);
+  const screen = 'trialCalculation';
+  const { version } = await call('openForm', { tradeId: trade.tradeId, screen }, trade.token);
+  const final = { contentHash: version.contentHash, revision: 0, answers: trialAnswers.hemu };
+  await call('saveScreen', { tradeId: trade.tradeId, screen, subject: '', ...final }, trade.token);
+  expect(await pricesOf(trade)).toEqual(['计划二 · 首期保费 ¥525.98', 'Plan B · First premium ¥525.98']);
+  expect(await pricesOf(trade, 'questionary')).toEqual(await pricesOf(trade));
+  expect(await pricesOf(trade, 'trialCalculation')).toBeUndefined();
+});
+
+test('the price follows the answers of an application as they are stored, and waits while they have none [C-050]', async () => {
+  const trade = await openTrade(server, 'chenghai');
+  const { key, token, tradeId } = trade;
+  await saveStep(server, trade, 'chenghai', 'trialCalculation');
+  const { insured, applicant } = (await beginning(trade)) as { insured: object[]; applicant: object };
+  let revision = 0;
+  const priceAt = async (chl_sumInsured: string) => {
+    const answers = { applicant, insured: [{ ...insured[0], chl_sumInsured }] };
+    const receipt =
+      revision === 0
+        ? await call('temporaryDataSave', { ...key, answers }, token)
+        : await call('temporaryDataUpdate', { ...key, answers, revision }, token);
+    ({ revision } = receipt);
+    expect(receipt.price).toEqual((await call('initInsuranceInfo', { tradeId }, token)).price);
+    const stored = await call('temporaryDataInfo', { tradeId }, token);
+    expect(stored.price).toEqual(receipt.price);
+    expect(await attempt('temporaryDataSave', { ...key, answers }, token)).toMatchObject({
+      body: { code: 'draft.conflict', data: { price: receipt.price } },
+    });
+    return receipt.price?.en_US;
+  };
+  expect(await priceAt('500000')).toBe('First premium ¥1,426.75');
+  expect(await priceAt('1000000')).toBe('First premium ¥2,853.49');
+  expect(await priceAt('1')).toBe('Premium to be recalculated from your answers');
+  expect(await priceAt('')).toBe('First premium ¥1,426.75');
+  // Other pages go by final answers.
+  expect(await pricesOf(trade, 'questionary')).toEqual(['首期保费 ¥1,426.75', 'First premium ¥1,426.75']);
+});
+
+test('a final save says the price by its answers, and so do the health notices', async () => {
+  const trade = await completeApplication(server, 'chenghai', ['insureInfomation', 'healthNotice']);
+  const { tradeId, token } = trade;
+  const { version, revision } = await call('initInsuranceInfo', { tradeId }, token);
+  const answers = { ...answerFixture('chenghai-self').answers, ...withSum('1000000') };
+  const receipt = await call(
+    'saveInsureInfo',
+    { tradeId, contentHash: version.contentHash, revision, answers },
+    token,
+  );
+  expect(receipt.price!.en_US).toBe('First premium ¥2,853.49');
+  const { price } = await call('getTellResult', { tradeId }, token);
+  expect(price).toEqual(receipt.price);
+  expect(await pricesOf(trade, 'healthNotice', 'r1')).toEqual([price.zh_CN, price.en_US]);
 });
 
 /** The application of Chenghai's customer with another sum insured than the trial has. */
@@ -128,4 +191,13 @@ test('a question above a sum insured shows with it, is part of the check, and op
   expect(await stateOf()).toBe('done');
   await atSum('500000');
   expect(await stateOf()).toBe('toDo');
+});
+
+test('after an order all pages but the application say what was ordered, whatever it says since', async () => {
+  const trade = await completeApplication(server, 'chenghai');
+  const ordered = await pricesOf(trade);
+  await placeOrder(server, trade);
+  await saveStep(server, trade, 'chenghai', 'insureInfomation', withSum('1000000'));
+  expect(await pricesOf(trade, 'questionary')).toEqual(ordered);
+  expect(await pricesOf(trade)).not.toEqual(ordered);
 });

@@ -39,6 +39,7 @@ const files = [
   'buying',
   'buying-failures',
   'issues',
+  'price',
   'problems',
   'publish',
   'qa',
@@ -56,12 +57,14 @@ beforeAll(async () => {
     const qa = JSON.parse(fileText(locale, 'qa')) as Messages;
     const screens = await loadScreenWords(locale);
     const { buying, failures } = await loadBuyingWords(locale);
+    const price = JSON.parse(fileText(locale, 'price')) as Messages;
     const sms = JSON.parse(fileText(locale, 'sms')) as Messages;
     const upcoming = JSON.parse(fileText(locale, 'upcoming')) as Messages;
     messages[locale] = {
       ...(await loadWords(locale)),
       buying,
       'buying-failures': failures,
+      price,
       publish,
       qa,
       screens,

@@ -63,7 +63,7 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar }: FormBodyProp
       onInput={() => rememberUnfinishedTrade(form)}
     >
       {step !== undefined && !onSaved && <JourneyStepper current={step} />}
-      {!bar && form.screenForm.screen !== 'family' && <ProductLine product={product} />}
+      {!bar && draftState.price && <ProductLine product={product} price={draftState.price} />}
       {/* Around both, so that the form stays until the code of the saved card is there. */}
       <Suspense fallback={<FormSkeleton />}>
         {isSaved ? (

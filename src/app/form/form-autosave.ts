@@ -30,11 +30,11 @@ export function autosavePorts(store: FormStore, screenForm: ScreenForm) {
 
 export function initialAutosaveState(
   source: InitialSource,
-  { revision, version }: ScreenForm,
+  { revision, price, version }: ScreenForm,
 ): InitialAutosaveState {
   const { contentHash } = version;
-  if (source.from === 'server') return { revision, isDirty: false };
+  if (source.from === 'server') return { revision, price, isDirty: false };
   const { unacknowledged } = source.draft;
   const conflict = source.from === 'conflict' ? { ...source.other, revision, contentHash } : undefined;
-  return { revision, isDirty: true, unacknowledged, conflict };
+  return { revision, price, isDirty: true, unacknowledged, conflict };
 }

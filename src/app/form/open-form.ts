@@ -124,7 +124,8 @@ async function openInitialForm(
     {
       ...autosavePorts(store, screenForm),
       storage,
-      keptForm: () => keptForm,
+      // A page without a network says the price that was last known.
+      keptForm: (price) => keptForm && { ...keptForm, ...(price && { price }) },
       announceRevision: (revision) => channel.announce(revision),
       reopen,
     },

@@ -31,7 +31,7 @@ export async function saveForm(
     const read = revisions && { revisions, answers: ofScreens, language: currentLanguage() };
     const receipt = await saveScreen({ ...formKey, ...final, ...(read && { read }) });
     forgetForm();
-    return receipt.revision;
+    return receipt;
   };
   if (!(await confirmed.catch(() => false))) return { kind: 'conflict' };
   const sent = [store.answers(), normalisedAnswers];

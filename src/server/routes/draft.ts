@@ -7,8 +7,10 @@ import type { Services } from '../services/services.ts';
 import { writeMigratedDraft } from '../store/draft-migrations.ts';
 import { readDraft, removeDraft, writeDraft, type Draft } from '../store/drafts.ts';
 import type { Session } from '../store/sessions.ts';
+import type { Trade } from '../store/trades.ts';
 import type { SessionHandler } from './call.ts';
 import { formByHash, formKey, requireTrade } from '../answers/trade-form.ts';
+import { priceByAnswers } from '../answers/price-words.ts';
 import { planAnswersMigration } from '../answers/resume-form.ts';
 import { requireSubject } from '../answers/screen-rules.ts';
 
@@ -26,11 +28,12 @@ export const temporaryDataInfo: SessionHandler<'temporaryDataInfo'> = async (
   request,
   { services, session },
 ) => {
-  await requireTrade(services, session, request.tradeId);
-  const draft = await readDraft(services.db, formKey(request));
+  const key = formKey(request);
+  const trade = await requireTrade(services, session, request.tradeId);
+  const draft = await readDraft(services.db, key);
   const form = draft && (await services.forms.get(draft.versionId));
   if (!draft || !form) throw new Problem('draft.notFound');
-  return { ...presentDraft(draft), contentHash: form.version.contentHash };
+  return { ...(await presentDraft(services, trade, key, draft)), contentHash: form.version.contentHash };
 };
 
 export const temporaryDataRemove: SessionHandler<'temporaryDataRemove'> = async (
@@ -44,13 +47,17 @@ export const temporaryDataRemove: SessionHandler<'temporaryDataRemove'> = async 
 /** The problem `draft.conflict` of a change built on an older revision; its data holds the stored draft. */
 export async function conflictProblem(
   services: Services,
+  trade: Trade,
   key: FormKey,
   previousDraft: Draft | undefined,
 ): Promise<Problem> {
   const draft = (await readDraft(services.db, key)) ?? previousDraft;
   const form = draft && (await services.forms.get(draft.versionId));
   if (!draft || !form) return new Problem('draft.conflict', { revision: 0 });
-  return new Problem('draft.conflict', { ...presentDraft(draft), contentHash: form.version.contentHash });
+  return new Problem('draft.conflict', {
+    ...(await presentDraft(services, trade, key, draft)),
+    contentHash: form.version.contentHash,
+  });
 }
 
 /** Answers as the page sends them, with the form and the draft revision they are based on. */
@@ -66,12 +73,13 @@ async function storeDraft(
   key: FormKey,
   request: SentAnswers,
 ): Promise<DraftReceipt> {
-  const { form, draft, answers } = await admitAnswers(services, session, key, request);
+  const { trade, form, draft, answers } = await admitAnswers(services, session, key, request);
   const { versionId } = form.version;
   const { revision } = request;
   const written = await writeDraft(services.db, { ...key, versionId, revision, answers });
-  if (!written) throw await conflictProblem(services, key, draft);
-  return receiptOf(written);
+  if (!written) throw await conflictProblem(services, trade, key, draft);
+  const price = await priceByAnswers(services, trade, key, answers);
+  return { ...receiptOf(written), ...(price && { price }) };
 }
 
 /** Migrates answers of another version than the draft's and stores them as the draft's next revision; retires the rest. */
@@ -83,12 +91,13 @@ async function storeMigratedDraft(
 ): Promise<DraftReceipt> {
   const { trade, form, draft, answers } = await admitAnswers(services, session, key, request);
   const targetForm = draft && (await services.forms.get(draft.versionId));
-  if (!targetForm || draft.revision !== request.revision) throw await conflictProblem(services, key, draft);
+  if (!targetForm || draft.revision !== request.revision)
+    throw await conflictProblem(services, trade, key, draft);
   const written = await writeMigratedDraft(
     services.db,
     await planAnswersMigration(services, trade, draft, targetForm, { form, answers }),
   );
-  if (!written) throw await conflictProblem(services, key, draft);
+  if (!written) throw await conflictProblem(services, trade, key, draft);
   return receiptOf(written);
 }
 
@@ -106,9 +115,18 @@ const receiptOf = ({ revision, updatedAt }: Draft): DraftReceipt => ({
   updatedAt: updatedAt.toISOString(),
 });
 
-const presentDraft = ({ revision, migrationCount, updatedAt, answers }: Draft) => ({
-  revision,
-  enteredRevision: revision - migrationCount,
-  updatedAt: updatedAt.toISOString(),
-  answers,
-});
+async function presentDraft(
+  services: Services,
+  trade: Trade,
+  key: FormKey,
+  { revision, migrationCount, updatedAt, answers }: Draft,
+) {
+  const price = await priceByAnswers(services, trade, key, answers);
+  return {
+    revision,
+    enteredRevision: revision - migrationCount,
+    updatedAt: updatedAt.toISOString(),
+    answers,
+    ...(price && { price }),
+  };
+}

@@ -8,6 +8,7 @@ import type { SessionHandler } from './call.ts';
 import { formKey, requireTrade } from '../answers/trade-form.ts';
 import { insuredRows } from '../../core/orders/insured-persons.ts';
 import { insuredName } from '../answers/health-notice-rule.ts';
+import { priceInTrade } from '../answers/price-words.ts';
 import { readNoticeStates } from '../answers/notice-states.ts';
 import { changedSince } from '../answers/source-changes.ts';
 import { savedOutcome } from '../answers/saved-outcome.ts';
@@ -29,7 +30,8 @@ export const saveTellinfo: SessionHandler<'saveTellinfo'> = (request, context) =
  */
 export const getTellResult: SessionHandler<'getTellResult'> = async (request, { services, session }) => {
   const { tradeId, language = 'zh_CN' } = request;
-  const { orderSn, supplierCode, riskCode } = await requireTrade(services, session, tradeId);
+  const trade = await requireTrade(services, session, tradeId);
+  const { orderSn, supplierCode, riskCode } = trade;
   const product = await readProduct(services.db, supplierCode, riskCode, language);
   if (!product) throw new Problem('product.notFound');
   const answers = (await readSavedAnswers(services.db, formKey({ tradeId }))) ?? {};
@@ -39,6 +41,7 @@ export const getTellResult: SessionHandler<'getTellResult'> = async (request, { 
   return {
     orderSn,
     product,
+    price: await priceInTrade(services, trade, product),
     insured: rows.map((row, i) => {
       const { state } = notices.get(row.rowId!)!;
       const outcome = outcomes[i];

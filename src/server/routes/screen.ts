@@ -31,6 +31,7 @@ import { requireTerm } from '../answers/version-term.ts';
 import { changeSummaryOf } from '../answers/change-summary-of.ts';
 import { ruleContextOf, tradeContextOf } from '../answers/rule-context.ts';
 import { changedSince, finalSince } from '../answers/source-changes.ts';
+import { priceByAnswers, priceOnScreen } from '../answers/price-words.ts';
 import { pinAnswers, readOf, requireSameSources, withCurrentSources } from '../answers/pin-answers.ts';
 import { resumeForm } from '../answers/resume-form.ts';
 import type { AdaptableForm } from '../answers/screen-rule.ts';
@@ -101,6 +102,7 @@ async function readResumedForm(
     today: services.today(),
     context: await tradeContextOf(services, trade, key.subject, form.index),
     product,
+    ...(await priceOnScreen(services, trade, product, { screen: key.screen, answers })),
   };
   return { form, language, own, adapt: async (part) => adaptForm?.(screenContext, part, product) };
 }
@@ -177,18 +179,20 @@ async function saveOnce(
   };
   const isPlainSave = assertions.length === 0 && !rule.onSave && !read;
   const saved = await saveAnswers(services.db, change, isPlainSave ? undefined : withinSave);
-  if (!saved) throw await conflictProblem(services, key, draft);
-  return receiptOf(saved, answers, outcome);
+  if (!saved) throw await conflictProblem(services, trade, key, draft);
+  return receiptOf(saved, answers, outcome, await priceByAnswers(services, trade, key, answers));
 }
 
 const receiptOf = (
   { revision, savedAt }: SaveReceipt,
   answers: Answers,
   outcome: Outcome | undefined,
+  price: AnswersReceipt['price'],
 ): AnswersReceipt => ({
   revision,
   savedAt: savedAt.toISOString(),
   answers,
+  ...(price && { price }),
   ...(outcome && { outcome: { outcomeId: outcome.outcomeId, result: outcome.result } }),
 });
 

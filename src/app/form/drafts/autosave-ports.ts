@@ -1,8 +1,9 @@
 // The ports and the state of the draft autosave.
+import type { TradePrice } from '../../../../schemas/generated/product.ts';
 import type { Answers } from '../../../core/answers/answers.ts';
 import type { Problem } from '../../calls/problem.ts';
 import type { OtherAnswers } from './draft-comparison.ts';
-import type { DraftApi } from './draft-api.ts';
+import type { DraftApi, Receipt } from './draft-api.ts';
 import type { InitialSyncState, SyncState } from './draft-sync.ts';
 import type { FormPosition } from './form-position.ts';
 import type { KeptForm } from './kept-form.ts';
@@ -12,8 +13,7 @@ import type { DraftStorage } from './local-draft.ts';
 export type ConflictSide = 'local' | 'other';
 
 /** The other answers of a conflict. */
-export interface DraftConflict extends OtherAnswers {
-  revision: number;
+export interface DraftConflict extends OtherAnswers, Receipt {
   contentHash: string;
   /** Set for a device draft of an older form version. Stores the choice, which takes effect when the form reopens. */
   resolveOlderDraft?: (side: ConflictSide) => Promise<void>;
@@ -25,6 +25,8 @@ export interface AutosaveState {
   savedAt: number | undefined;
   conflict: DraftConflict | undefined;
   problem: Problem | undefined;
+  /** What the server said last of the price; undefined on a screen that says none. */
+  price: TradePrice | undefined;
   /** Whether the device stores the draft beyond the life of the page. */
   isPersistent: boolean;
 }
@@ -38,8 +40,8 @@ export interface AutosavePorts {
   /** Replaces the answers of the form; drops those that do not fit it. */
   replace(answers: unknown): void;
   storage: DraftStorage;
-  /** What the next draft keeps of the form. */
-  keptForm?: () => KeptForm | undefined;
+  /** What the next draft keeps of the form. @param price that the server said last */
+  keptForm?: (price: TradePrice | undefined) => KeptForm | undefined;
   draftApi: DraftApi;
   /** Called after the server stored a revision of this page. */
   announceRevision(revision: number): void;

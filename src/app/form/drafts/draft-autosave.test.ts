@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { TradePrice } from '../../../../schemas/generated/product.ts';
 import type { Answers } from '../../../core/answers/answers.ts';
 import { Problem } from '../../calls/problem.ts';
 import { chooseInitialSource } from './draft-comparison.ts';
 import { DraftAutosave } from './draft-autosave.ts';
-import type { DraftApi, StoredDraft } from './draft-api.ts';
+import type { DraftApi, Receipt, StoredDraft } from './draft-api.ts';
 import type { InitialAutosaveState } from './autosave-ports.ts';
 import type { DraftStorage, LocalDraft } from './local-draft.ts';
 import { memoryStorage } from './memory-storage.ts';
@@ -28,8 +29,10 @@ class Server implements DraftApi {
   maxInFlight = 0;
   contentHash = 'h1';
   delayMs = 50;
+  /** What it says of the price with the next receipts. */
+  price: TradePrice | undefined;
 
-  async send(answers: Answers, revision: number): Promise<number> {
+  async send(answers: Answers, revision: number): Promise<Receipt> {
     this.inFlight += 1;
     this.maxInFlight = Math.max(this.maxInFlight, this.inFlight);
     await new Promise((resolve) => setTimeout(resolve, this.delayMs));
@@ -48,7 +51,7 @@ class Server implements DraftApi {
       contentHash: this.contentHash,
     };
     if (failure === 'responseLost') throw new Problem('network.failed');
-    return revision + 1;
+    return { revision: nextRevision, price: this.price };
   }
 
   async read(): Promise<StoredDraft> {
@@ -533,6 +536,44 @@ test('an unsent draft on the device is sent when its form opens', async () => {
   expect(server.received).toEqual([named('a')]);
 });
 
+test('the price is the one that the server said last, with a draft, a final save or the answers of another device', async () => {
+  const priceOf = (text: string): TradePrice => ({
+    zh_CN: text,
+    zh_TW: text,
+    en_US: text,
+    es_ES: text,
+    pt_BR: text,
+  });
+  const server = new Server();
+  const storage = memoryStorage(Date.now);
+  const opened = { revision: 0, isDirty: false, price: priceOf('opened') };
+  const { type, autosave } = openForm(server, storage, opened);
+  expect(autosave.state.price).toEqual(priceOf('opened'));
+  server.price = priceOf('typed');
+  type('a');
+  await advance(1200);
+  expect(autosave.state.price).toEqual(priceOf('typed'));
+  // A receipt without a price leaves the last one.
+  server.price = undefined;
+  type('ab');
+  await advance(1200);
+  expect(autosave.state.price).toEqual(priceOf('typed'));
+  server.price = priceOf('final');
+  const saved = autosave.saveFinal([named('ab')], (revision) => server.send(named('ab'), revision));
+  await advance(60);
+  await saved;
+  expect(autosave.state.price).toEqual(priceOf('final'));
+  server.draft = {
+    ...server.draft!,
+    revision: 7,
+    enteredRevision: 7,
+    answers: named('b'),
+    price: priceOf('other'),
+  };
+  await autosave.checkServer();
+  expect(autosave.state.price).toEqual(priceOf('other'));
+});
+
 test('the final save waits for the request in flight', async () => {
   const server = new Server();
   server.delayMs = 3000;
@@ -541,7 +582,7 @@ test('the final save waits for the request in flight', async () => {
   await advance(1100);
   const saved = autosave.saveFinal([named('a')], async (revision) => {
     expect({ inFlight: server.inFlight, revision }).toEqual({ inFlight: 0, revision: 1 });
-    return revision + 1;
+    return { revision: revision + 1 };
   });
   await advance(3000);
   await saved;

@@ -1,6 +1,6 @@
 import type { Answers } from '../../../core/answers/answers.ts';
 import { classifyConflict } from './draft-comparison.ts';
-import type { StoredDraft } from './draft-api.ts';
+import type { Receipt, StoredDraft } from './draft-api.ts';
 import { canonicalAnswers, DraftSync, type CanonicalAnswers } from './draft-sync.ts';
 import type {
   AutosavePorts,
@@ -93,9 +93,9 @@ export class DraftAutosave {
    * Pauses drafts while `save` sends the final answers on top of the current revision.
    *
    * @param sent the answers that the server may store, to recognise them if the receipt is lost
-   * @param save resolves with the new revision; `saveFinal` rejects with its error
+   * @param save resolves with the server's receipt; `saveFinal` rejects with its error
    */
-  async saveFinal(sent: readonly Answers[], save: (revision: number) => Promise<number>): Promise<void> {
+  async saveFinal(sent: readonly Answers[], save: (revision: number) => Promise<Receipt>): Promise<void> {
     this.#commitChange();
     await this.#sync.pause();
     this.#sync.markUnacknowledged(sent);
@@ -120,6 +120,7 @@ export class DraftAutosave {
       answers,
       contentHash = '',
       updatedAt: savedAt,
+      price,
     } = storedDraft as Partial<StoredDraft>;
     // Revision 0: the draft was deleted. Otherwise no answer changed since. In both cases the local answers win.
     const conflictKind =
@@ -127,13 +128,13 @@ export class DraftAutosave {
         ? 'unacknowledged'
         : classifyConflict(this.#current.answers, this.#sync.unacknowledged, answers);
     if (conflictKind === 'conflict') {
-      this.#conflict = { revision, answers, contentHash, isOnServer: true, ...(savedAt && { savedAt }) };
+      this.#conflict = { revision, answers, contentHash, price, savedAt, isOnServer: true };
       this.#sync.isPaused = true;
       this.#publishState();
       return 'conflict';
     }
     this.#sync.rebase(revision);
-    if (conflictKind === 'equal') this.#sync.acknowledge(revision, this.#current.text);
+    if (conflictKind === 'equal') this.#sync.acknowledge({ revision, price }, this.#current.text);
     if (revision > 0 && contentHash !== this.#ports.contentHash) {
       void this.reopen();
       return 'reopening';
@@ -150,8 +151,7 @@ export class DraftAutosave {
     this.#conflict = undefined;
     this.#sync.rebase(conflict.revision);
     if (side === 'other') this.#replace(conflict.answers);
-    if (side === 'other' && conflict.isOnServer)
-      this.#sync.acknowledge(conflict.revision, this.#current.text);
+    if (side === 'other' && conflict.isOnServer) this.#sync.acknowledge(conflict, this.#current.text);
     this.#sync.resume();
     if (conflict.contentHash !== this.#ports.contentHash) void this.reopen();
     else void this.flush(false);
@@ -199,7 +199,7 @@ export class DraftAutosave {
     if (this.#sync.isDirty) return void this.handleConflict(storedDraft);
     if (storedDraft.contentHash !== this.#ports.contentHash) return this.#ports.reopen();
     this.#replace(storedDraft.answers);
-    this.#sync.acknowledge(storedDraft.revision, this.#current.text);
+    this.#sync.acknowledge(storedDraft, this.#current.text);
   }
 
   #commitChange(): void {
@@ -227,8 +227,8 @@ export class DraftAutosave {
 
   #draft(): LocalDraft {
     const { draftKey, pageId: page, contentHash, keptForm, now } = this.#ports;
-    const { revision, isDirty: dirty, unacknowledged } = this.#sync;
-    const draft = { draftKey, page, contentHash, savedAt: now(), keptForm: keptForm?.() };
+    const { revision, isDirty: dirty, unacknowledged, price } = this.#sync;
+    const draft = { draftKey, page, contentHash, savedAt: now(), keptForm: keptForm?.(price) };
     return { ...draft, ...this.#position, revision, dirty, answers: this.#current.answers, unacknowledged };
   }
 
@@ -244,7 +244,7 @@ export class DraftAutosave {
   }
 
   #readState(): AutosaveState {
-    const { state: sync, savedAt, problem } = this.#sync;
-    return { sync, savedAt, problem, conflict: this.#conflict, isPersistent: this.#isPersistent };
+    const { state: sync, savedAt, problem, price } = this.#sync;
+    return { sync, savedAt, problem, price, conflict: this.#conflict, isPersistent: this.#isPersistent };
   }
 }

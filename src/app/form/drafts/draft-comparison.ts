@@ -42,7 +42,7 @@ export interface OtherAnswers {
   /** True for the server's answers, false for answers that were never sent. */
   isOnServer: boolean;
   /** When they were saved, ISO 8601, where that is known. */
-  savedAt?: string;
+  savedAt?: string | undefined;
 }
 
 /** @param drafts drafts on this device, the newest first; a killed page leaves its draft behind */

@@ -43,7 +43,7 @@ async function startMigration(drafts: LocalDraft[], refusals: Problem[] = []) {
         enteredRevision: serverDraft.revision,
         answers: { migrated: answers['applicant'] },
       });
-      return serverDraft.revision;
+      return { revision: serverDraft.revision };
     },
     read: () => Promise.reject(new Error('the migration never reads')),
   });

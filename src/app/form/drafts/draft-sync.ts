@@ -1,8 +1,9 @@
 // Sends the draft of one form to the server.
+import type { TradePrice } from '../../../../schemas/generated/product.ts';
 import type { Answers } from '../../../core/answers/answers.ts';
 import { canonicalJson } from '../../../core/json/canonical-json.ts';
 import { toProblem, isTransient, type Problem } from '../../calls/problem.ts';
-import type { DraftApi } from './draft-api.ts';
+import type { DraftApi, Receipt } from './draft-api.ts';
 import { SyncTimer } from './sync-timer.ts';
 
 /** Answers with their canonical JSON, for comparison. */
@@ -32,8 +33,7 @@ export interface SyncPorts {
   now(): number;
 }
 
-export interface InitialSyncState {
-  revision: number;
+export interface InitialSyncState extends Receipt {
   /** Whether the answers hold changes that the server has not acknowledged. */
   isDirty: boolean;
   unacknowledged?: readonly Answers[] | undefined;
@@ -51,6 +51,8 @@ export class DraftSync {
   state: SyncState;
   savedAt: number | undefined;
   problem: Problem | undefined;
+  /** The price that the server said last. */
+  price: TradePrice | undefined;
   /** True during a conflict or a final save: nothing is sent. */
   isPaused = false;
 
@@ -63,6 +65,7 @@ export class DraftSync {
     this.#ports = ports;
     this.#timer = new SyncTimer(() => void this.sendNow(false), ports.now);
     this.revision = initial.revision;
+    this.price = initial.price;
     this.unacknowledged = initial.unacknowledged ?? [];
     this.#acknowledged = initial.isDirty ? undefined : ports.currentAnswers().text;
     this.state = initial.isDirty ? 'saving' : 'unchanged';
@@ -103,9 +106,10 @@ export class DraftSync {
     this.scheduleSend();
   }
 
-  /** Records that the server has stored these answers under this revision. */
-  acknowledge(revision: number, text: string): void {
+  /** Records that the server has stored these answers. */
+  acknowledge({ revision, price = this.price }: Receipt, text: string): void {
     this.revision = revision;
+    this.price = price;
     this.#acknowledged = text;
     this.unacknowledged = [];
     this.savedAt = this.#ports.now();

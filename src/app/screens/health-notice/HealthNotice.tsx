@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { NoticeOfInsured } from '../../../../schemas/generated/health-notice.ts';
-import type { Product } from '../../../../schemas/generated/product.ts';
+import type { Product, TradePrice } from '../../../../schemas/generated/product.ts';
 import { call } from '../../calls/client.ts';
 import { ProductLine } from '../../form/ProductLine.tsx';
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
@@ -54,11 +54,12 @@ interface NoticesProps {
   tradeId: string;
   orderSn: string;
   product: Product;
+  price: TradePrice;
   insured: readonly NoticeOfInsured[];
   refetch: () => Promise<readonly NoticeOfInsured[] | undefined>;
 }
 
-function Notices({ tradeId, orderSn, product, insured, refetch }: NoticesProps) {
+function Notices({ tradeId, orderSn, product, price, insured, refetch }: NoticesProps) {
   const { t } = useScreenWords();
   const [selectedId, setSelectedId] = useState<string>();
   const current = currentInsured(insured, selectedId);
@@ -82,7 +83,7 @@ function Notices({ tradeId, orderSn, product, insured, refetch }: NoticesProps) 
   return (
     <>
       <JourneyStepper current={2} />
-      <ProductLine product={product} />
+      <ProductLine product={product} price={price} />
       <InsuredList insured={insured} current={current} onSelect={setSelectedId} />
       {current.state === 'toConfirm' ? (
         <QuestionSteps
