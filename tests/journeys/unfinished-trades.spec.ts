@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import { fillField } from './fill-field.ts';
 import { expect, expectAccessible, field, priceLink, productCard, test } from './journey.ts';
+import { overflowingElements } from './overflowing-elements.ts';
 import { lastRow, openFirstRow } from './rows.ts';
 import { openInSession, startTrade } from './trade.ts';
 
@@ -55,3 +56,39 @@ test('an application whose steps are half done goes on with its next step [F-080
   await expect(link).toContainText(/¥[\d,.]+ · 已完成 1\/4 步/);
   await expect(link).toHaveAttribute('href', new RegExp(`insureInfomation.*${trade.tradeId}`));
 });
+
+for (const [language, width, isLarge] of [
+  ['zh_CN', 390, false],
+  ['es_ES', 390, false],
+  ['zh_CN', 320, true],
+  ['es_ES', 320, true],
+] as const)
+  test(`what is known of an unfinished purchase breaks between its parts and is never cut: ${language}, ${width} px${isLarge ? ', large type' : ''} [F-080]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await openInSession(page, await startTrade('hemu'), `/shop/?language=${language}`);
+    if (isLarge) await page.getByRole('button', { name: /^(大字|Letra grande)$/ }).click();
+    const link = page.locator('a[href*="tradeId"]').first();
+    const parts = link.locator('b + span > span');
+    await expect(parts).toHaveCount(4);
+    const broken = await parts.evaluateAll((spans) => {
+      const linesOf = (span: Element) => {
+        const range = document.createRange();
+        range.selectNodeContents(span);
+        return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+      };
+      const { clientWidth } = spans[0]!.parentElement!;
+      // The width that a part has on one line.
+      const isLonger = (span: Element) => {
+        const copy = span.parentElement!.appendChild(span.cloneNode(true)) as HTMLElement;
+        copy.style.whiteSpace = 'nowrap';
+        const isOver = copy.offsetWidth > clientWidth;
+        copy.remove();
+        return isOver;
+      };
+      return spans.filter((span) => !isLonger(span) && linesOf(span) > 1).map((span) => span.textContent);
+    });
+    expect(broken).toEqual([]);
+    expect(await overflowingElements(page)).toEqual([]);
+  });

@@ -1,6 +1,6 @@
 // The customer's unfinished applications.
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { Product } from '../../../../schemas/generated/product.ts';
 import { APPLICATION_SCREEN } from '../../../core/orders/insured-persons.ts';
 import { momentText, moneyText } from '../../../core/messages/locale-text.ts';
@@ -43,18 +43,16 @@ export function ContinueList({ trades, products, onRemove }: ContinueListProps) 
               <Link to={pathOn(trade)} className={classes['continue']}>
                 <span>
                   <b>{name}</b>
-                  <span className={classes['summary']}>
-                    {[
+                  <Summary
+                    parts={[
                       supplierName,
                       trade.prem && moneyText(trade.prem, language),
                       trade.total && t('home.progress', { done: trade.done ?? 0, total: trade.total }),
                       trade.openedAt === undefined
                         ? t('home.draft')
                         : t('home.openedAt', { time: momentText(trade.openedAt, language) }),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
+                    ]}
+                  />
                 </span>
                 <span className={classes['go']}>{t('home.continue')}</span>
               </Link>
@@ -71,6 +69,23 @@ export function ContinueList({ trades, products, onRemove }: ContinueListProps) 
         })}
       </ul>
     </section>
+  );
+}
+
+/** What is known of a purchase. A line ends between two parts; a part breaks only where it is longer than a line. */
+function Summary({ parts }: { parts: readonly unknown[] }) {
+  const present = parts.filter(Boolean) as string[];
+  return (
+    <span className={classes['summary']}>
+      {present.map((part, i) => (
+        <Fragment key={part}>
+          <span>
+            {part}
+            {i < present.length - 1 && ' ·'}
+          </span>{' '}
+        </Fragment>
+      ))}
+    </span>
   );
 }
 
