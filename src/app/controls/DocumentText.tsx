@@ -1,20 +1,32 @@
+import { useBuyingWords } from '../shell/use-buying-words.ts';
+import { useLanguage } from '../state/language.ts';
 import classes from './document-text.module.css';
 
 const HEADING = '# ';
 
-/** A text of the contract: a line that begins with `# ` is a heading, every other one a paragraph. */
-export const DocumentText = ({ content }: { content: string }) => (
-  <div className={classes['text']}>
-    {content
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line, i) =>
-        line.startsWith(HEADING) ? (
-          // The position is a stable key: the text of a version never changes.
-          <h2 key={i}>{line.slice(HEADING.length)}</h2>
-        ) : (
-          <p key={i}>{line}</p>
-        ),
-      )}
-  </div>
-);
+/**
+ * A text of the contract, which is in Chinese and says so to whoever reads the page in another language. A line that begins
+ * with `# ` is a heading, every other one a paragraph.
+ */
+export function DocumentText({ content }: { content: string }) {
+  const { t } = useBuyingWords();
+  return (
+    <>
+      {useLanguage() !== 'zh_CN' && <p className={classes['language']}>{t('documents.inChinese')}</p>}
+      {/* Voices, fonts and hyphens follow the language of the text, not that of the page. */}
+      <div className={classes['text']} lang="zh-CN">
+        {content
+          .split('\n')
+          .filter((line) => line !== '')
+          .map((line, i) =>
+            line.startsWith(HEADING) ? (
+              // The position is a stable key: the text of a version never changes.
+              <h2 key={i}>{line.slice(HEADING.length)}</h2>
+            ) : (
+              <p key={i}>{line}</p>
+            ),
+          )}
+      </div>
+    </>
+  );
+}

@@ -5,7 +5,6 @@ import { Declaration } from '../../controls/Declaration.tsx';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
-import { ContractNotice } from '../../ui/ContractNotice.tsx';
 import { DocumentText } from '../../controls/DocumentText.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import classes from './confirmations.module.css';
@@ -48,12 +47,9 @@ export function FaceConsent({
         <p>{t('face.intro')}</p>
         <p>{t('face.sameEffect')}</p>
       </section>
-      <ContractNotice />
       <article className={card['card']} aria-labelledby="face-document">
         <h2 id="face-document">{title}</h2>
-        <div lang="zh-CN">
-          <DocumentText content={content} />
-        </div>
+        <DocumentText content={content} />
       </article>
       <section className={card['card']}>
         <Declaration

@@ -6,7 +6,6 @@ import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { recordStep } from '../../trail/record-step.ts';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
-import { ContractNotice } from '../../ui/ContractNotice.tsx';
 import { DocumentText } from '../../controls/DocumentText.tsx';
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
@@ -78,8 +77,7 @@ function Agreement({ document, changed, onChanged }: AgreementProps) {
   };
   return (
     <>
-      <ContractNotice />
-      <article className={card['card']} lang="zh-CN">
+      <article className={card['card']}>
         <DocumentText content={document.content} />
       </article>
       <div className={classes['bar']}>

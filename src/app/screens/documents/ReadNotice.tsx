@@ -2,10 +2,10 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { NoticeDocument } from '../../../../schemas/generated/reading.ts';
 import { QueryPage } from '../../journey/QueryPage.tsx';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
+import { useLanguage } from '../../state/language.ts';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
 import chip from '../../ui/chip.module.css';
-import { ContractNotice } from '../../ui/ContractNotice.tsx';
 import { HomeLink } from '../../ui/HomeLink.tsx';
 import { Link } from '../../ui/Link.tsx';
 import classes from './documents.module.css';
@@ -27,9 +27,9 @@ function Documents({ documents }: { documents: readonly NoticeDocument[] }) {
   const next = documents.find(({ state }) => state !== 'agreed');
   return (
     <>
-      <ContractNotice />
       <section className={card['card']} aria-label={t('documents.title')}>
         <p>{t('documents.intro')}</p>
+        {useLanguage() !== 'zh_CN' && <p>{t('documents.allInChinese')}</p>}
         <ul className={classes['list']}>
           {documents.map((document) => (
             <li key={document.documentId}>

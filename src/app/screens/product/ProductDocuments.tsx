@@ -51,12 +51,7 @@ function Text({ path }: { path: string }) {
   const { data: text, problem } = query;
   const retry = () => void query.refetch();
   useWhenOnline(problem && retry);
-  if (text !== undefined)
-    return (
-      <div lang="zh-CN">
-        <DocumentText content={text} />
-      </div>
-    );
+  if (text !== undefined) return <DocumentText content={text} />;
   if (!problem) return <p role="status">{words.t('loading')}</p>;
   return (
     <>
