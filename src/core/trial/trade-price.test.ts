@@ -58,3 +58,27 @@ test('a price has the name of its plan where the product has several', () => {
   );
   expect(Object.keys(ofPanshan!)).toEqual(['fen']);
 });
+
+test('a draft may hold any answer: it has a price or none, and never fails', () => {
+  for (const odd of [
+    '',
+    'x'.repeat(2000),
+    '1e400',
+    '-1',
+    '0.001',
+    7,
+    true,
+    null,
+    [],
+    ['500000'],
+    { start: '2020' },
+  ]) {
+    const person = { gender: odd, birthDate: odd, occupation: odd };
+    const row = { rowId: 'r1', relation: odd, chl_sumInsured: odd, chl_payPeriod: odd, chl_smoking: odd };
+    for (const draft of [
+      { applicant: person, insured: [{ ...row, ...person }] },
+      { applicant: odd, insured: odd },
+    ])
+      expect(() => priceOf(draft), JSON.stringify(draft)).not.toThrow();
+  }
+});

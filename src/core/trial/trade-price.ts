@@ -41,7 +41,10 @@ function withTrial(rates: ProductRates, trial: Answers, application: Answers): A
   const rows = insuredRows(application);
   return {
     ...application,
-    applicant: { ...(known['applicant'] as AnswerRow), ...answered(application['applicant'] as AnswerRow) },
+    applicant: {
+      ...(known['applicant'] as AnswerRow),
+      ...answered(application['applicant'] as AnswerRow | null),
+    },
     [INSURED_SECTION]:
       rows.length === 0
         ? knownRows
@@ -49,8 +52,8 @@ function withTrial(rates: ProductRates, trial: Answers, application: Answers): A
   };
 }
 
-const answered = (row: AnswerRow = {}): AnswerRow =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => !isUnanswered(value)));
+const answered = (row: AnswerRow | null | undefined): AnswerRow =>
+  Object.fromEntries(Object.entries(row ?? {}).filter(([, value]) => !isUnanswered(value)));
 
 /** Whether an application says anything else than its trial: of a person, of the cover, or how many persons are insured. */
 function contradicts(rates: ProductRates, trial: Answers, application: Answers): boolean {
