@@ -34,6 +34,8 @@ export class FormStore implements FormAnswers {
   readonly summary = atom<readonly Issue[]>([]);
   /** The path of the row whose card is open, or `ALL_ROWS`. */
   readonly openRowPath: PrimitiveAtom<AnswerPath | undefined> = atom<AnswerPath | undefined>(undefined);
+  /** The answers that the customer has changed, as they were before; the trail tells which. */
+  readonly answersBefore = new Map<AnswerPath, AnswerValue | undefined>();
   /** Opens the part of the form that shows a field; tells whether the field takes the focus once that is open. */
   declare reveal?: (path: AnswerPath) => boolean;
 
@@ -137,10 +139,8 @@ export class FormStore implements FormAnswers {
   /** Appends a copy of a row, with new ids for the rows inside it, and opens its card. Returns the row id. */
   copyRow(list: AnswerPath, rowId: string): string {
     this.typing.flush();
-    return this.#appendRow(
-      list,
-      copyRow(this.index, this.#resolved.own, list, rowId, this.#settings.newRowId),
-    );
+    const row = copyRow(this.index, this.#resolved.own, list, rowId, this.#settings.newRowId);
+    return this.#appendRow(list, row);
   }
 
   removeRow(list: AnswerPath, rowId: string): void {

@@ -58,7 +58,7 @@ export function ElementField({ path, ui, formId, isInRow }: ElementFieldProps) {
     ports,
     form: store,
     // A choice and what it shows or hides are painted in one frame: a second render costs more than it would hide.
-    onChange: (answer) => changeAnswer(store, path, view.state, answer),
+    onChange: (answer) => changeAnswer(store, path, view, answer),
     // Typed text is on the screen already; what depends on it is rendered between the keys.
     scheduleCommit: (commit) => store.typing.schedule(path, () => startTransition(commit)),
     onBadInput: () => store.markBadInput(path),

@@ -5,6 +5,7 @@ import { isUnanswered } from '../../src/core/answers/answers.ts';
 import type { FieldState } from '../../src/core/answers/field-state.ts';
 import type { InputProps } from '../inputs/input-props.ts';
 import { afterTap } from '../store/after-tap.ts';
+import type { FieldView } from '../store/field-view.ts';
 import type { FormStore } from '../store/form-store.ts';
 import classes from './field.module.css';
 
@@ -32,13 +33,17 @@ export function changeableAnswer(
   );
 }
 
-/** Commits an answer. A replacement that was emptied is computed again once the field is left: the next key may fill it. */
+/**
+ * Commits an answer of the customer, and keeps the one before. A replacement that was emptied is computed again once the field is
+ * left: the next key may fill it.
+ */
 export function changeAnswer(
   store: FormStore,
   path: string,
-  { mayChange }: FieldState,
+  { value, state: { mayChange } }: FieldView,
   answer: AnswerValue | undefined,
 ): void {
+  if (!store.answersBefore.has(path)) store.answersBefore.set(path, value);
   if (mayChange && isUnanswered(answer)) store.typing.hold(path, () => store.change(path, undefined));
   else store.change(path, answer);
 }

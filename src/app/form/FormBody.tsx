@@ -74,7 +74,14 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar }: FormBodyProp
             {draftState.problem && draftState.sync === 'failed' && (
               <ErrorState problem={draftState.problem} onRetry={onReopen} isBesidePrimary />
             )}
-            <div className={classes['form']} data-version={form.screenForm.version.contentHash}>
+            <div
+              ref={(part) => {
+                // Here the trail finds it, whenever its code has loaded.
+                if (part) part.formStore = store;
+              }}
+              className={classes['form']}
+              data-version={form.screenForm.version.contentHash}
+            >
               <Form store={store} words={words} ports={ports} onSubmit={(answers) => void save(answers)}>
                 {form.screenForm.screen === 'insureInfomation' && <FamilyButton form={form} />}
                 <Bar

@@ -1,7 +1,7 @@
 import { PageVisit } from './page-visit.ts';
 import type { SalePlace } from './sale-place.ts';
 import type { PageStep } from './trail-recorder.ts';
-import { watchAnswers, watchVersion } from './watch-page.ts';
+import { watchPage } from './watch-page.ts';
 
 interface FollowedVisit {
   record(step: PageStep): void;
@@ -19,12 +19,13 @@ export function followVisit(
 ): () => void {
   const page = new PageVisit(place, { record, now: Date.now });
   const { screen = place.page } = place;
-  const answers = watchAnswers((element) => record({ kind: 'elementChanged', screen, ...element }));
-  const version = watchVersion((shown) => page.show(shown));
+  const watch = watchPage({
+    onVersion: (version) => page.show(version),
+    onChange: (element) => record({ kind: 'elementChanged', screen, ...element }),
+  });
   const onHide = () => {
     // A page that is put away within moments may have shown its form a moment ago.
-    version.look();
-    answers.lookLast();
+    watch.lookLast();
     page.leave();
     hidden?.();
   };
@@ -37,8 +38,7 @@ export function followVisit(
     document.removeEventListener('visibilitychange', onVisibilityChange);
     removeEventListener('pagehide', onHide);
     removeEventListener('pageshow', onPageShow);
-    answers.stop();
-    version.stop();
+    watch.stop();
     page.leave();
   };
 }

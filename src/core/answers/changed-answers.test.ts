@@ -95,7 +95,7 @@ test('a replacement survives inputs that become unknown, and being hidden', () =
 test('an emptied field is computed again when it is left, not between two keys', () => {
   const store = changedStore();
   const type = (answer: number | undefined) =>
-    store.typing.schedule(COVER, () => changeAnswer(store, COVER, store.fieldView(COVER).state, answer));
+    store.typing.schedule(COVER, () => changeAnswer(store, COVER, store.fieldView(COVER), answer));
   type(undefined);
   expect(store.answers()).toMatchObject({ page: { cover: 70 } });
   type(8);

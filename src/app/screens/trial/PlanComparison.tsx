@@ -1,4 +1,5 @@
 import { useFormContext } from '../../../../renderers/store/form-context.ts';
+import { changeAnswer } from '../../../../renderers/templates/changeable-answer.tsx';
 import type { CalculatePremCalculateResponse, TriedPlan } from '../../../../schemas/generated/premium.ts';
 import { moneyText } from '../../../core/messages/locale-text.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
@@ -23,7 +24,7 @@ export function PlanComparison({ data }: { data: CalculatePremCalculateResponse 
                 <button
                   type="button"
                   aria-pressed={plan.isChosen}
-                  onClick={() => store.change(planQuestion, plan.plan)}
+                  onClick={() => changeAnswer(store, planQuestion, store.fieldView(planQuestion), plan.plan)}
                 >
                   <Plan plan={plan} />
                 </button>
