@@ -1,5 +1,6 @@
 // The unfinished purchases of a customer: how far each is, and where it goes on.
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { trialAnswers } from '../forms/trial-answers.ts';
 import { completeApplication, saveStep } from './complete-application.ts';
 import { dearerTermLife } from './dearer-term-life.ts';
@@ -94,4 +95,52 @@ test('a removed trade of which only the trial was begun stays away, and undoing 
   expect(await listed(trade)).toBeUndefined();
   await call('tradeRemove', { tradeId, isRemoved: false }, token);
   expect(await listed(trade)).toMatchObject({ tradeId, next: { screen: 'trialCalculation' } });
+});
+
+/** The queries of trades and products that the server sends meanwhile; jobs and watches beside it ask others. */
+async function queriesOf(run: () => Promise<unknown>): Promise<string[]> {
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => sent.mockRestore());
+  await run();
+  const texts = sent.mock.calls.map(([config]) => {
+    const query = config as unknown;
+    return typeof query === 'string' ? query : (query as { text: string }).text;
+  });
+  sent.mockRestore();
+  return texts.filter((text) => /"(trades|answers|health_notices|products)"/.test(text));
+}
+
+test('the list of a customer with many purchases needs no more queries than that of one, and says the same', async () => {
+  const first = await completeApplication(server, 'panshan');
+  const { token } = first;
+  const list = async () => (await call('tradeList', {}, token)).applications;
+  // Forms are read once, and stay in memory.
+  const [alone] = await list();
+  expect(alone).toMatchObject({ next: { page: 'processOrderInfo' }, done: 4, prem: '862.50' });
+  const ofOne = await queriesOf(list);
+  expect(ofOne.length).toBeGreaterThanOrEqual(3);
+
+  const second = await completeApplication(server, 'panshan', [], token);
+  const tried = await openTrade(server, 'panshan', token);
+  await saveStep(server, tried, 'panshan', 'trialCalculation');
+  const begun = await openTrade(server, 'chenghai', token);
+  await draftTrial(begun, { insured: trialAnswers.chenghai.insured });
+  const dearer = await completeApplication(server, 'chenghai', ['healthNotice'], token);
+  await list();
+  const standings = await list();
+  const of = ({ tradeId }: OpenTrade) => standings.find((application) => application.tradeId === tradeId);
+  expect(standings).toHaveLength(5);
+  expect([of(first), { ...of(second), tradeId: '', orderSn: '', updatedAt: '' }]).toEqual([
+    alone,
+    { ...alone, tradeId: '', orderSn: '', updatedAt: '' },
+  ]);
+  expect(of(tried)).toMatchObject({ next: { screen: 'insureInfomation' }, done: 1, prem: '862.50' });
+  expect(of(begun)).toMatchObject({ next: { screen: 'trialCalculation' }, done: 0 });
+  expect(of(dearer)).toMatchObject({ next: { screen: 'healthNotice' }, done: 3 });
+  for (const { tradeId } of standings) {
+    const { steps } = await call('flowConfig', { tradeId }, token);
+    const done = steps.filter(({ state }) => state === 'done').length;
+    expect(of({ tradeId } as OpenTrade)).toMatchObject({ done, total: steps.length });
+  }
+  expect((await queriesOf(list)).length).toBe(ofOne.length);
 });

@@ -1,4 +1,5 @@
 // Handlers of the trade calls: start a trade, read its origin, list the caller's trades.
+import { setImmediate } from 'node:timers/promises';
 import type { Product } from '../../../schemas/generated/product.ts';
 import type { Application } from '../../../schemas/generated/trade.ts';
 import { Problem } from '../../core/failures/problem.ts';
@@ -9,6 +10,8 @@ import { readProgress } from '../orders/trade-progress.ts';
 import type { Services } from '../services/services.ts';
 import { readApplications } from '../store/customers.ts';
 import { readProduct, readProducts } from '../store/products.ts';
+import { readTradeRows } from '../store/read-trade-rows.ts';
+import { withTradeRows } from '../store/trade-rows.ts';
 import { createTrade, readTrade, setTradeRemoved, type Trade } from '../store/trades.ts';
 import type { Handler, SessionHandler } from './call.ts';
 import { EXPIRES_IN, openSession } from './session.ts';
@@ -58,12 +61,17 @@ export const queryByTradeId: SessionHandler<'queryByTradeId'> = async (
 /** The applications of the caller: those of the device before sign-in, those of the customer after it. */
 export const tradeList: SessionHandler<'tradeList'> = async (
   { language = 'zh_CN' },
-  { services, session },
+  { services: serving, session },
 ) => {
-  const { db } = services;
+  const { db } = serving;
   const products = await readProducts(db, language);
+  const unfinished = await readApplications(db, session.ownerId);
+  // Few queries, one after the other: a customer with many applications takes one connection, and not for long.
+  const services = { ...serving, db: withTradeRows(db, await readTradeRows(db, unfinished)) };
   const applications: Application[] = [];
-  for (const application of await readApplications(db, session.ownerId)) {
+  for (const application of unfinished) {
+    // Their answers are judged without a pause for a query: other requests come in between.
+    await setImmediate();
     const { tradeId, orderSn, supplierCode, riskCode, isSaved, updatedAt, ...trade } = application;
     const key = { tradeId, orderSn, supplierCode, riskCode };
     const product = products.find((each) => each.supplierCode === supplierCode && each.riskCode === riskCode);

@@ -2,6 +2,7 @@
 import { TRIAL_SCREEN } from '../../core/orders/purchase-flow.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { matchesKey } from './drafts.ts';
+import { tradeRowsOf } from './trade-rows.ts';
 import { answers as saved } from './tables/trade-tables.ts';
 
 const trialOf = (tradeId: string) => matchesKey(saved, { tradeId, screen: TRIAL_SCREEN, subject: '' });
@@ -16,6 +17,9 @@ export async function readAgreedPremium(
   db: Database | Transaction,
   tradeId: string,
 ): Promise<number | undefined> {
+  const read = tradeRowsOf(db);
+  if (read)
+    return read.answers({ tradeId, screen: TRIAL_SCREEN, subject: '' })?.agreedPremiumFen ?? undefined;
   const [row] = await db.select({ fen: saved.agreedPremiumFen }).from(saved).where(trialOf(tradeId));
   return row?.fen ?? undefined;
 }

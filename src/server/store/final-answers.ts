@@ -6,6 +6,7 @@ import { decryptRecord } from '../encryption/encrypted-record.ts';
 import { answersAddress, outcomeAddress, pinnedAnswersAddress } from '../encryption/record-addresses.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { matchesKey, type Draft } from './drafts.ts';
+import { tradeRowsOf } from './trade-rows.ts';
 import { answers as saved, drafts, type PinnedAnswers } from './tables/trade-tables.ts';
 
 /** When this revision of a draft was saved as final; undefined when the draft has changed since. */
@@ -24,15 +25,25 @@ export interface FinalAnswers {
   revision: number;
 }
 
+/** Columns of the latest final answers, from the rows of many trades where they were read together. */
+async function readRow<Column extends keyof typeof saved.$inferSelect>(
+  db: Database | Transaction,
+  key: FormKey,
+  columns: Pick<typeof saved._.columns, Column>,
+): Promise<Pick<typeof saved.$inferSelect, Column> | undefined> {
+  const read = tradeRowsOf(db);
+  if (read) return read.answers(key);
+  const [row] = await db.select(columns).from(saved).where(matchesKey(saved, key));
+  return row as Pick<typeof saved.$inferSelect, Column> | undefined;
+}
+
 /** The latest final answers, whatever the draft holds; undefined before the first final save. */
 export async function readFinalAnswers(
   db: Database | Transaction,
   key: FormKey,
 ): Promise<FinalAnswers | undefined> {
-  const [row] = await db
-    .select({ revision: saved.revision, versionId: saved.versionId, answers: saved.answers })
-    .from(saved)
-    .where(matchesKey(saved, key));
+  const { revision, versionId, answers } = saved;
+  const row = await readRow(db, key, { revision, versionId, answers });
   return (
     row && { ...row, answers: decryptRecord(db.dataKeys, answersAddress({ ...key, ...row }), row.answers) }
   );
@@ -56,7 +67,7 @@ export async function readOutcome(
   key: FormKey,
 ): Promise<{ outcomeId: string; versionId: number; revision: number } | undefined> {
   const { versionId, revision, outcome } = saved;
-  const [row] = await db.select({ versionId, revision, outcome }).from(saved).where(matchesKey(saved, key));
+  const row = await readRow(db, key, { versionId, revision, outcome });
   if (!row?.outcome) return undefined;
   const stored = decryptRecord(db.dataKeys, outcomeAddress(key), row.outcome);
   return stored.revision === row.revision ? { ...row, outcomeId: stored.outcomeId } : undefined;
@@ -68,10 +79,7 @@ export async function readPinnedAnswers(
   key: FormKey,
 ): Promise<(PinnedAnswers & { versionId: number }) | undefined> {
   const { versionId, revision, pinnedAnswers } = saved;
-  const [row] = await db
-    .select({ versionId, revision, pinnedAnswers })
-    .from(saved)
-    .where(matchesKey(saved, key));
+  const row = await readRow(db, key, { versionId, revision, pinnedAnswers });
   if (!row?.pinnedAnswers) return undefined;
   const pinned = decryptRecord(db.dataKeys, pinnedAnswersAddress(key), row.pinnedAnswers);
   // A server of the previous release leaves those of an older revision.
@@ -80,6 +88,11 @@ export async function readPinnedAnswers(
 
 /** The screens without a subject whose final answers have not changed since. */
 export async function readFinalScreens(db: Database, tradeId: string): Promise<ReadonlySet<string>> {
+  const read = tradeRowsOf(db)?.answersOfTrade(tradeId);
+  if (read)
+    return new Set(
+      read.flatMap(({ screen, subject, isOutdated }) => (subject === '' && !isOutdated ? screen : [])),
+    );
   const rows = await db
     .select({ screen: saved.screen })
     .from(saved)

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { noticeEvents, type NoticeEvent, type NoticeState } from '../../core/orders/health-notice.ts';
 import { indexForms } from '../encryption/data-keys.ts';
 import type { Database, Transaction } from './connection/database.ts';
+import { tradeRowsOf } from './trade-rows.ts';
 import { healthNotices } from './tables/trade-tables.ts';
 
 /** An insured person of a trade, with the hash of the answers that a health notice depends on. */
@@ -15,11 +16,13 @@ export async function readNotices(
   db: Database | Transaction,
   tradeId: string,
 ): Promise<ReadonlyMap<string, NoticeState>> {
-  const rows = await db
-    .select()
-    .from(healthNotices)
-    .where(eq(healthNotices.tradeId, tradeId))
-    .orderBy(asc(healthNotices.insuredId));
+  const rows =
+    tradeRowsOf(db)?.notices(tradeId) ??
+    (await db
+      .select()
+      .from(healthNotices)
+      .where(eq(healthNotices.tradeId, tradeId))
+      .orderBy(asc(healthNotices.insuredId)));
   return new Map(rows.map(({ insuredId, state }) => [insuredId, state]));
 }
 

@@ -9,18 +9,19 @@ import { isSoldIn } from './product-channels.ts';
 import { insertProductVersion } from './product-versions.ts';
 import { pinRates } from './rate-versions.ts';
 import { products } from './tables/catalog-tables.ts';
+import { tradeRowsOf } from './trade-rows.ts';
 import { trades } from './tables/trade-tables.ts';
 
 const { rates: _rates, ...COLUMNS } = getTableColumns(products);
 
 /** A product with a flow of its own is bought here only if that asks what the premium depends on. */
-const isSold = and(
+export const IS_SOLD = and(
   isNotNull(products.rates),
   isNotNull(products.contractTerms),
   sql`coalesce(${products.flow} -> 'steps' ? ${TRIAL_SCREEN}, true)`,
 );
 
-const LISTED = { ...COLUMNS, isSoldOnline: sql<boolean>`${isSold}` };
+const LISTED = { ...COLUMNS, isSoldOnline: sql<boolean>`${IS_SOLD}` };
 
 /** A product without its rates for individuals, which are long. */
 type ProductRow = Omit<typeof products.$inferSelect, 'rates'> & { isSoldOnline: boolean };
@@ -59,6 +60,8 @@ export async function readRates(
   db: Database | Transaction,
   { supplierCode, riskCode }: { supplierCode: string; riskCode: string },
 ): Promise<ProductRates | undefined> {
+  const read = tradeRowsOf(db);
+  if (read) return read.product({ supplierCode, riskCode })?.rates ?? undefined;
   const [product] = await db
     .select({ rates: products.rates })
     .from(products)
@@ -71,6 +74,8 @@ export async function readFlow(
   db: Database | Transaction,
   { supplierCode, riskCode }: { supplierCode: string; riskCode: string },
 ): Promise<PurchaseFlow> {
+  const read = tradeRowsOf(db);
+  if (read) return read.product({ supplierCode, riskCode })?.flow ?? DEFAULT_FLOW;
   const [row] = await db
     .select({ flow: products.flow })
     .from(products)
@@ -95,10 +100,12 @@ export async function isSoldOnline(
   db: Database | Transaction,
   { supplierCode, riskCode }: { supplierCode: string; riskCode: string },
 ): Promise<boolean> {
+  const read = tradeRowsOf(db);
+  if (read) return read.product({ supplierCode, riskCode })?.isSold === true;
   const [row] = await db
     .select({ riskCode: products.riskCode })
     .from(products)
-    .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode), isSold));
+    .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode), IS_SOLD));
   return row !== undefined;
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from './connection/database.ts';
+import { tradeRowsOf } from './trade-rows.ts';
 import { trades } from './tables/trade-tables.ts';
 import type { Session } from './sessions.ts';
 
@@ -44,11 +45,12 @@ export async function readTrade(
 }
 
 /** Trades of any owner, by their ids. */
-export const readTrades = (db: Database, tradeIds: readonly string[]): Promise<Trade[]> =>
-  db
+export const readTrades = async (db: Database, tradeIds: readonly string[]): Promise<Trade[]> =>
+  tradeRowsOf(db)?.trades(tradeIds) ??
+  (await db
     .select()
     .from(trades)
-    .where(inArray(trades.tradeId, [...tradeIds]));
+    .where(inArray(trades.tradeId, [...tradeIds])));
 
 /** Removes a trade from its owner's list, or returns it there. Returns false for a trade of another owner. */
 export async function setTradeRemoved(
