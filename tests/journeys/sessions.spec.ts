@@ -1,4 +1,6 @@
 // Links and sessions: a link alone shows no answer.
+import { setTimeout } from 'node:timers/promises';
+import { callPath } from '../../schemas/generated/call-paths.ts';
 import { applicantOf, name } from './draft-fields.ts';
 import { expect, expectAccessible, expectAutosaved, productCard, test } from './journey.ts';
 import { signedLink } from './simulators.ts';
@@ -82,4 +84,46 @@ test('a signed link asks before it opens its account: the visitor’s answers st
   await expect(tradeOfVisitor).toBeVisible();
   await page.goto(link);
   await expect(page.getByText('链接里的登录凭证已用过，请从原来的渠道重新打开')).toBeVisible();
+});
+
+test('a list of the former account that arrives while the page opens the one of a link stays away', async ({
+  page,
+}) => {
+  const visitor = await startTrade('panshan', answersOf('panshan-office-worker'));
+  const link = await signedLink(`slow${Date.now()}`, '/tabbar/index');
+  const tradeOfVisitor = page.locator(`a[href*="orderSn"][href*="${visitor.tradeId}"]`);
+  await resumeSession(page, visitor);
+  const isList = ({ pathname }: URL) => pathname.endsWith(callPath('tradeList'));
+  let sendList = () => {};
+  const isSent = new Promise<void>((resolve) => {
+    sendList = resolve;
+  });
+  await page.route(
+    isList,
+    async (route) => {
+      const response = await route.fetch();
+      await isSent;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  // The next list never comes, as on a bad network: home shows what the device remembers.
+  const failLists = () => page.route(isList, (route) => route.abort());
+  const isAsked = page.waitForRequest((request) => isList(new URL(request.url())));
+  await page.goto(link);
+  await isAsked;
+  // The browser shows the former page until the next one has arrived.
+  await page.route('**/shop/tabbar/index*', async (route) => {
+    const isFinished = page.waitForEvent('requestfinished', (request) => isList(new URL(request.url())));
+    sendList();
+    await isFinished;
+    // The former page cannot be asked while it is being left; it takes in the list within moments.
+    await setTimeout(500);
+    await failLists();
+    await route.continue();
+  });
+  await page.getByRole('button', { name: '打开链接里的账户' }).tap();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(productCard(page, '禾木百万医疗')).toBeVisible();
+  await expect(tradeOfVisitor).toHaveCount(0);
 });

@@ -56,7 +56,8 @@ function LinkDialog({ code, hasSession, onClose }: LinkDialogProps) {
       if (token === undefined || expiresIn === undefined) return onClose();
       session.begin(token, expiresIn);
       unfinishedTrades.clear();
-      // The page behind was opened in the former session.
+      // The page behind was opened in the former session. A list that it has asked for may come until it is gone.
+      addEventListener('pagehide', unfinishedTrades.clear);
       location.reload();
     } catch (thrown) {
       setProblem(toProblem(thrown));
