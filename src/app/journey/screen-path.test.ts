@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { screenPath } from './screen-path.ts';
+import { tradePagePath } from './start-trade.ts';
 import { screenOfPage } from '../form/form-pages.ts';
 
 const trade = { orderSn: '1', tradeId: 't' };
@@ -7,6 +8,12 @@ const trade = { orderSn: '1', tradeId: 't' };
 test('a screen without a page of its own is at /input, where its form opens', () => {
   expect(screenPath('fishingTrip', trade)).toBe('/input?orderSn=1&tradeId=t&screen=fishingTrip');
   expect(screenPath('healthNotice', trade)).toBe('/healthNotice?orderSn=1&tradeId=t');
+});
+
+test('an address names the trade, and nothing else that the phone keeps of it', () => {
+  const kept = { ...trade, riskName: '磐山综合意外', next: { screen: 'healthNotice' } };
+  expect(screenPath('healthNotice', kept)).toBe('/healthNotice?orderSn=1&tradeId=t');
+  expect(tradePagePath('readNotice', kept)).toBe('/readNotice?orderSn=1&tradeId=t');
 });
 
 test.each(['fishingTrip', 'insureInfomation', 'questionary', 'invoice', 'groupQuote'])(

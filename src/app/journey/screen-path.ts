@@ -7,6 +7,7 @@ const OWN_PAGES: ReadonlySet<string> = new Set([HEALTH_NOTICE_SCREEN, 'groupQuot
 /** The address of a screen of a trade: a page of its own, or that of every other form. */
 export function screenPath(screen: string, trade: { orderSn: string; tradeId: string }): string {
   const isOwnPage = OWN_PAGES.has(screen) || pageKind(screen) !== 'page';
-  const query = new URLSearchParams(isOwnPage ? trade : { ...trade, screen });
+  const { orderSn, tradeId } = trade;
+  const query = new URLSearchParams({ orderSn, tradeId, ...(!isOwnPage && { screen }) });
   return `/${isOwnPage ? screen : 'input'}?${query.toString()}`;
 }

@@ -4,6 +4,7 @@ import type { NoticeDocument } from '../../../../schemas/generated/reading.ts';
 import type { Problem } from '../../calls/problem.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { recordStep } from '../../trail/record-step.ts';
+import { tradePagePath } from '../../journey/start-trade.ts';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
 import { DocumentText } from '../../controls/DocumentText.tsx';
@@ -63,9 +64,7 @@ function Agreement({ document, changed, onChanged }: AgreementProps) {
   const { tradeId } = trade;
   const { documentId } = document;
   const { state, secondsLeft, agree, withdraw, problem } = useReading(tradeId, document, onChanged);
-  const back = useRef(() =>
-    navigate(`/readNotice?${new URLSearchParams(trade).toString()}`, { replace: true }),
-  );
+  const back = useRef(() => navigate(tradePagePath('readNotice', trade), { replace: true }));
   useEffect(() => {
     scrollTo({ top: 0 });
   }, []);

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { NoticeDocument } from '../../../../schemas/generated/reading.ts';
 import { QueryPage } from '../../journey/QueryPage.tsx';
+import { tradePagePath } from '../../journey/start-trade.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { useLanguage } from '../../state/language.ts';
 import action from '../../ui/action.module.css';
@@ -44,7 +45,7 @@ function Documents({ documents }: { documents: readonly NoticeDocument[] }) {
           ))}
         </ul>
         <Link
-          to={next ? detailPath(trade, next) : `/processOrderInfo?${new URLSearchParams(trade).toString()}`}
+          to={next ? detailPath(trade, next) : tradePagePath('processOrderInfo', trade)}
           className={action['primary']}
         >
           {next ? t('documents.read', { title: next.title }) : t('documents.toOrder')}

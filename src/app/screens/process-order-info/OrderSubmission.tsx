@@ -7,6 +7,7 @@ import { toProblem, type Problem } from '../../calls/problem.ts';
 import { Declaration } from '../../controls/Declaration.tsx';
 import { orderPath } from '../../journey/order-path.ts';
 import { screenPath } from '../../journey/screen-path.ts';
+import { tradePagePath } from '../../journey/start-trade.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { useLanguage } from '../../state/language.ts';
 import { recordStep } from '../../trail/record-step.ts';
@@ -48,10 +49,7 @@ export function OrderSubmission({ preview, trade, onChanged }: OrderSubmissionPr
   };
   return (
     <>
-      <Link
-        to={`/readNotice?${new URLSearchParams(trade).toString()}`}
-        className={`${card['card']} ${classes['documents']}`}
-      >
+      <Link to={tradePagePath('readNotice', trade)} className={`${card['card']} ${classes['documents']}`}>
         <span>{t('confirm.documents')}</span>
         <IconChevronRight aria-hidden />
       </Link>
@@ -98,7 +96,7 @@ function WayOn({ problem, trade }: { problem: Problem | undefined; trade: OrderS
   const { screen } = (problem?.data ?? {}) as { screen?: string };
   const path =
     problem?.code === 'consent.missing'
-      ? `/readNotice?${new URLSearchParams(trade).toString()}`
+      ? tradePagePath('readNotice', trade)
       : screen && screenPath(screen, trade);
   return (
     path && (
