@@ -5,6 +5,7 @@ import { chromiumLaunchOptions } from '../../../src/tools/bootstrap/chromium-lau
 import { startBuiltServer } from '../../journeys/running-server.ts';
 import { startTrade } from '../../journeys/trade.ts';
 import {
+  BEGIN,
   FIELD,
   formLink,
   openSlowPage,
@@ -16,7 +17,8 @@ import {
 const USAGE = `npm run bench:start -- [options]
 
 Measures the built app (npm run build) in Chromium: first useful paint, first usable field, requests in sequence, bytes,
-script time and layout shift, cold and warm; a tap on a product; the first opening of a list.
+script time and layout shift, on the first visit (cold) and when the customer comes back (warm); a tap on a product, and
+one on the button of its page; the first opening of a list.
 
   --rounds 3      number of measurements; medians are printed
   --latency 562   ms from a request to its response; 562 is Chromium's preset "Slow 4G", 150 one round trip of it
@@ -33,10 +35,11 @@ async function measureRound(browser: Browser, conditions: Conditions): Promise<R
   const home = await openSlowPage(browser, conditions);
   const coldHome = await home.load('/shop/');
   await home.leave();
-  const warmHome = await home.reload();
+  const warmHome = await home.comeBack('/shop/');
   await home.page.waitForTimeout(1500);
   await home.settle();
-  const product = await home.tapUntil(PRODUCT, FIELD);
+  const product = await home.tapUntil(PRODUCT, BEGIN);
+  const trial = await home.tapUntil(BEGIN, FIELD);
   await home.close();
   const trade = await startTrade('hemu');
   const form = await openSlowPage(browser, conditions);
@@ -46,11 +49,15 @@ async function measureRound(browser: Browser, conditions: Conditions): Promise<R
   await form.settle();
   const list = await form.tapUntil('[data-path="applicant/area"] [role="combobox"]', 'dialog [data-row]');
   await form.leave();
-  const warmForm = await form.reload();
+  const warmForm = await form.comeBack(formLink(trade));
   await form.close();
   return {
     pages: { 'home, cold': coldHome, 'home, warm': warmHome, 'form, cold': coldForm, 'form, warm': warmForm },
-    taps: { 'product to first field': product, 'first opening of the areas': list },
+    taps: {
+      'product to its page': product,
+      'its page to first field': trial,
+      'first opening of the areas': list,
+    },
   };
 }
 
