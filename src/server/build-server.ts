@@ -1,6 +1,5 @@
 // Composes the server from its services, plugins and routes.
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { CodeListCache } from './forms/code-list-cache.ts';
@@ -25,7 +24,7 @@ import { security } from './plugins/security.ts';
 import { shedLoad } from './plugins/shed-load.ts';
 import { staticApp } from './plugins/static-app.ts';
 import type { Ports } from './ports/ports.ts';
-import { projectRoot } from './settings/project-root.ts';
+import { appFolder } from './settings/project-root.ts';
 import { DEFAULT_RETENTION, type Retention } from './settings/retention.ts';
 import type { Mode } from './settings/settings.ts';
 import { documentTexts } from './routes/document-text.ts';
@@ -142,7 +141,7 @@ export async function buildServer({
   await openapi(app);
   await addStaffPages(app, mode, simulators);
   addRoutes(app, services, testMode);
-  await staticApp(app, join(projectRoot(), 'dist/app'), hasServiceWorker);
+  await staticApp(app, appFolder(), { db, hasServiceWorker });
   healthRoute(app, health.db, services);
   await startServices(app, services, async () => void (await Promise.all([close(), health.close()])));
   return app;

@@ -11,6 +11,7 @@ import { loggedError } from './plugins/logged-error.ts';
 import { launchPostgres } from './postgres/launch.ts';
 import { recompile } from './publishing/recompile.ts';
 import { seed } from './publishing/seed.ts';
+import { appFolder } from './settings/project-root.ts';
 import { findProductionProblem, readSettings, settingsLine, type Settings } from './settings/settings.ts';
 import { canConnect } from './store/connection/can-connect.ts';
 import {
@@ -23,6 +24,7 @@ import { openDatabase } from './store/connection/database.ts';
 import { migrateDatabase } from './store/connection/migrate-database.ts';
 import { ERASED_TABLES, recordErasures } from './store/due-erasures.ts';
 import { areKeysBesideDatabase, keyFileOf, openDataKeys } from './store/open-data-keys.ts';
+import { keepBuild } from './supervisor/keep-build.ts';
 import { runProcess, StartError } from './supervisor/run-process.ts';
 import { forkServer } from './supervisor/server-process.ts';
 import { chooseSystemAccount } from './supervisor/system-account.ts';
@@ -52,6 +54,8 @@ await runProcess(async ({ onStop, stop }) => {
       console.log(
         `The data keys lie beside the database, in ${keyFileOf(settings)}: whoever copies the folder has both. DATA_KEYS_FILE keeps them elsewhere.`,
       );
+    // Last: from now on the build serves, and what it lacks has left.
+    await keepBuild(ownerUrl, appFolder());
     server.start({
       databaseUrl: accountUrl(ownerUrl, SERVER_ACCOUNT),
       dataKeys: formatKeySet(dataKeys),

@@ -12,7 +12,7 @@ type Content =
   /** A revision, size, count or flag. */
   | 'number'
   | 'time'
-  /** What an insurer publishes, and hashes of it. */
+  /** What an insurer publishes or everybody gets, and hashes of it. */
   | 'published'
   /** Who publishes: staff. */
   | 'staff'
@@ -29,6 +29,7 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     time: 'saved_at',
   },
   audit: { number: 'audit_id', time: 'at', staff: 'actor', code: 'action', event: 'subject details' },
+  build_assets: { published: 'name media_type sha256 is_compressed content', time: 'left_at' },
   code_list_items: {
     published: 'list_id version code parent position labels attributes valid_from valid_to',
   },

@@ -27,6 +27,7 @@ afterAll(close);
 const RETAINED: Record<string, RetentionKind[] | string> = {
   answers: ['answers', 'removedApplications'],
   audit: 'says who published and which drafts moved; holds ids, and never answers',
+  build_assets: 'scripts and styles of the app',
   charge_closings: 'evidence, without a person',
   code_list_items: 'catalog',
   code_lists: 'catalog',

@@ -27,6 +27,7 @@ const RIGHTS: Record<Account, Rights> = {
   baoform_server: {
     answers: ALL,
     audit: 'INSERT',
+    build_assets: READ,
     charge_closings: 'INSERT SELECT UPDATE(ask_again_at,closed_at)',
     code_list_items: READ,
     code_lists: READ,
@@ -210,6 +211,10 @@ const SERVER_ATTACKS = [
   'select check_value from data_keys',
   "delete from data_keys where key_id = 'index'",
   "insert into validator_modules values ('x', 'x')",
+  "insert into build_assets values ('x-00000000.js', 'x', 'x', false, 'x')",
+  "update build_assets set content = 'x'",
+  'update build_assets set left_at = null',
+  'delete from build_assets',
   "update validator_modules set code = 'x'",
   'insert into versions select * from versions',
   "update versions set form = '{}'",

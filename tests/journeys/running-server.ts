@@ -18,19 +18,32 @@ interface RunningServer {
   stop: () => Promise<void>;
 }
 
-/** Starts the built server on an empty data folder. */
-export async function startBuiltServer(): Promise<RunningServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'baoform-journeys-'));
-  const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
-    cwd: root,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, BAOFORM_MODE: 'test' },
+interface BuiltServerOptions {
+  /** The project folder of the build. */
+  folder?: string;
+  /** Without it any free port. */
+  port?: string;
+  /** Without it an empty one, which goes when the server stops. */
+  dataDir?: string;
+}
+
+/** Starts the built server. */
+export async function startBuiltServer({
+  folder = root,
+  port = '0',
+  dataDir: givenDataDir,
+}: BuiltServerOptions = {}): Promise<RunningServer> {
+  const dataDir = givenDataDir ?? mkdtempSync(join(tmpdir(), 'baoform-journeys-'));
+  const server = spawn(process.execPath, [join(folder, 'dist/server/main.js')], {
+    cwd: folder,
+    env: { ...process.env, PORT: port, DATA_DIR: dataDir, BAOFORM_MODE: 'test' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const stop = async () => {
     server.kill('SIGTERM');
     await exited;
-    rmSync(dataDir, { recursive: true, force: true });
+    if (givenDataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     return { ...(await addressOf(server.stdout, exited)), dataDir, stop };

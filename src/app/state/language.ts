@@ -19,8 +19,10 @@ export const useLanguage = (): Locale => useAtomValue(language, { store: appStor
 export function setLanguage(locale: Locale): void {
   appStore.set(language, locale);
   updateLinkContext({ language: locale });
-  // For the server, which sends the first page in this language.
-  document.cookie = `language=${locale}; path=/shop; max-age=${ONE_YEAR_S}; samesite=lax`;
+  // For the server, which sends the first page in this language. The default needs none: a cookie that comes with the first visit
+  // would keep the browser from showing its HTML again, which varies by cookie.
+  const maxAge = locale === defaultLocale ? 0 : ONE_YEAR_S;
+  document.cookie = `language=${locale}; path=/shop; max-age=${maxAge}; samesite=lax`;
   // Otherwise the language parameter of the link would win again on reload.
   const address = new URL(location.href);
   if (!address.searchParams.has('language')) return;

@@ -1,5 +1,6 @@
 // Link parameters: their names and formats, and how links and stored parameters merge.
 import { locales } from '../../../locales/index.ts';
+import { linkSecrets } from '../../core/pages/link-secrets.ts';
 import { isLinkColour } from '../../../validators/values/link-colour.ts';
 
 /**
@@ -102,7 +103,7 @@ export function readLink(query: string): Link {
   );
   const token = parameters.get('token');
   const signed = entries.filter(([name]) => parameters.has(name));
-  const secrets = ['token', 'userId'].filter((name) => parameters.has(name));
+  const secrets = linkSecrets.filter((name) => parameters.has(name));
   for (const name of secrets) parameters.delete(name);
   const remaining = parameters.toString();
   const cleaned = remaining === '' ? '' : `?${remaining}`;

@@ -10,3 +10,7 @@ export interface Build {
   /** The paths of all assets. */
   assets: readonly string[];
 }
+
+/** Whether an asset can be called so: the name ends with a hash of its content, as the build writes it. */
+export const isAssetName = (name: string): boolean =>
+  /^[A-Za-z0-9_.-]{1,100}-[A-Za-z0-9_-]{8}\.[a-z0-9]{2,5}$/.test(name);

@@ -8,3 +8,6 @@ export function projectRoot(from: string = import.meta.dirname): string {
   if (parent === from) throw new Error('no package.json above this file');
   return projectRoot(parent);
 }
+
+/** The folder of the built customer app; absent before the first build. */
+export const appFolder = (): string => join(projectRoot(), 'dist/app');

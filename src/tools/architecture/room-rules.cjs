@@ -39,7 +39,7 @@ const ALLOWED_IMPORTS = {
     uploads: ['ports'],
     previews: ['settings', 'uploads'],
     services: ['forms', 'ports', 'settings', 'store', 'store/connection'],
-    supervisor: ['plugins', 'postgres', 'settings'],
+    supervisor: ['plugins', 'postgres', 'settings', 'store', 'store/connection'],
     jobs: ['orders', 'payments', 'services', 'settings', 'store', 'underwriting'],
     underwriting: ['policies', 'ports', 'services', 'store', 'store/connection'],
     invariants: ['forms', 'store', 'store/connection'],
