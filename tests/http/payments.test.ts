@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { paymentEvents } from '../../src/core/orders/payment-life.ts';
-import { invariants } from '../../src/server/invariants/invariants.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { createSession } from '../../src/server/store/devices.ts';
 import { expireOrders, moveOrder, openOrder, readOrder, submitOrder } from '../../src/server/store/orders.ts';
@@ -18,6 +17,7 @@ import { readMoves } from '../../src/server/store/state-moves.ts';
 import { createTrade } from '../../src/server/store/trades.ts';
 import { casesByDepth } from '../depth.ts';
 import { testDataKeys } from './data-keys.ts';
+import { expectUnbroken } from './expect-unbroken.ts';
 import { freshDatabase, query, serverUrl } from './database.ts';
 import { attack, attackUnguarded } from './state-guards.ts';
 import { PRODUCTS } from './trade.ts';
@@ -60,10 +60,7 @@ const stateOf = async ({ paymentNo }: Payment): Promise<unknown> =>
   (await query(url, 'select state from payments where payment_no = $1', [paymentNo]))[0]?.['state'];
 
 /** The invariants of money, over the whole database. */
-async function expectNothingBroken(): Promise<void> {
-  for (const { id, check } of invariants.filter((each) => ['I-1', 'I-2', 'I-6', 'I-26'].includes(each.id)))
-    expect([id, (await check!(owner.db)).broken]).toEqual([id, []]);
-}
+const expectNothingBroken = () => expectUnbroken(owner.db, ['I-1', 'I-2', 'I-6', 'I-26']);
 
 test('the database allows exactly the moves of a payment [S-009]', async () => {
   const rows = await query<{ text: string }>(
