@@ -46,8 +46,12 @@ export async function callTencent(
     attempts,
     headers: () => {
       const seconds = Math.floor(Date.now() / 1000);
-      const { host, pathname: path } = url;
-      const call = { keyId, key, service, host, path, contentType: CONTENT_TYPE, action, seconds, body };
+      const signed = [
+        ['content-type', CONTENT_TYPE],
+        ['host', url.host],
+        ['x-tc-action', action],
+      ] as const;
+      const call = { keyId, key, service, path: url.pathname, headers: signed, seconds, body };
       return {
         'content-type': CONTENT_TYPE,
         authorization: tencentAuthorization(call),

@@ -6,10 +6,12 @@ test('the signature matches the worked example of Tencent Cloud API 3.0', () => 
     keyId: '*'.repeat(36),
     key: '*'.repeat(32),
     service: 'cvm',
-    host: 'cvm.tencentcloudapi.com',
     path: '/',
-    contentType: 'application/json; charset=utf-8',
-    action: 'DescribeInstances',
+    headers: [
+      ['content-type', 'application/json; charset=utf-8'],
+      ['host', 'cvm.tencentcloudapi.com'],
+      ['x-tc-action', 'DescribeInstances'],
+    ],
     seconds: 1551113065,
     body: '{"Limit": 1, "Filters": [{"Values": ["\\u672a\\u547d\\u540d"], "Name": "instance-name"}]}',
   });
