@@ -108,7 +108,12 @@ function post(agent: Agent, url: string, text: string, token: string | undefined
         resolve({ status: response.statusCode!, body });
       });
     });
-    outgoing.on('error', reject);
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      // A connection that was idle while this process was busy: the server had ended it before it saw the request.
+      if (outgoing.reusedSocket && error.code === 'ECONNRESET')
+        post(agent, url, text, token).then(resolve, reject);
+      else reject(error);
+    });
     outgoing.end(text);
   });
 }
