@@ -63,6 +63,14 @@ test('another version of the form reopens it; nothing is saved before (U27)', as
   expect(autosave.confirm).not.toHaveBeenCalled();
 });
 
+test('another price leaves the form open: it is that of other answers, or of another day', async () => {
+  const price = { zh_CN: '首期保费 ¥495', zh_TW: '', en_US: '', es_ES: '', pt_BR: '' };
+  const { outcome, sent, autosave } = await confirm(Promise.resolve(form({ price })));
+  expect(outcome).toBe(true);
+  expect(sent).toMatchObject({ price });
+  expect(autosave.reopen).not.toHaveBeenCalled();
+});
+
 test('without a network the form goes on; a refusal is thrown (U27)', async () => {
   const offline = await confirm(Promise.reject(new Problem('network.failed')));
   expect(offline).toMatchObject({ outcome: true, sent: undefined });

@@ -536,14 +536,15 @@ test('an unsent draft on the device is sent when its form opens', async () => {
   expect(server.received).toEqual([named('a')]);
 });
 
+const priceOf = (text: string): TradePrice => ({
+  zh_CN: text,
+  zh_TW: text,
+  en_US: text,
+  es_ES: text,
+  pt_BR: text,
+});
+
 test('the price is the one that the server said last, with a draft, a final save or the answers of another device', async () => {
-  const priceOf = (text: string): TradePrice => ({
-    zh_CN: text,
-    zh_TW: text,
-    en_US: text,
-    es_ES: text,
-    pt_BR: text,
-  });
   const server = new Server();
   const storage = memoryStorage(Date.now);
   const opened = { revision: 0, isDirty: false, price: priceOf('opened') };
@@ -572,6 +573,17 @@ test('the price is the one that the server said last, with a draft, a final save
   };
   await autosave.checkServer();
   expect(autosave.state.price).toEqual(priceOf('other'));
+});
+
+test('a form that was drawn first says the price of the server, also where its answers are the same', async () => {
+  const server = new Server();
+  const opened = { revision: 3, isDirty: false, isUnconfirmed: true, price: priceOf('kept') };
+  const { autosave } = openForm(server, memoryStorage(Date.now), opened);
+  const confirmed = { revision: 3, enteredRevision: 3, answers: {}, contentHash: 'h1' };
+  autosave.confirm({ ...confirmed, price: priceOf('of today') });
+  expect(autosave.state.price).toEqual(priceOf('of today'));
+  autosave.confirm(confirmed);
+  expect(autosave.state.price).toEqual(priceOf('of today'));
 });
 
 test('the final save waits for the request in flight', async () => {

@@ -181,7 +181,7 @@ export class DraftAutosave {
   /** Begins to send a form that was drawn first. @param storedDraft the server's; undefined if it is out of reach */
   confirm(storedDraft?: StoredDraft): void {
     this.#commitChange();
-    this.#sync.resume();
+    this.#sync.resume(storedDraft?.price);
     if (storedDraft && (this.#sync.isDirty || storedDraft.revision !== this.#sync.revision))
       this.#takeOver(storedDraft);
   }

@@ -101,7 +101,9 @@ export class DraftSync {
     await this.#sending;
   }
 
-  resume(): void {
+  /** @param price that the server has said meanwhile */
+  resume(price = this.price): void {
+    this.price = price;
     this.isPaused = false;
     this.scheduleSend();
   }
