@@ -19,7 +19,13 @@ import type { Services } from '../services/services.ts';
 import { readOrderOfTrade } from '../store/orders.ts';
 import { readProduct } from '../store/products.ts';
 import type { Trade } from '../store/trades.ts';
-import { choiceContextOf, readPricedAnswers } from './priced-answers.ts';
+import {
+  choiceContextOf,
+  readPricedAnswers,
+  readPricedTrial,
+  withApplication,
+  type Priced,
+} from './priced-answers.ts';
 
 const WORDS = { zh_CN, zh_TW, en_US, es_ES, pt_BR } as const;
 
@@ -37,7 +43,7 @@ export async function priceOnScreen(
 ): Promise<{ price?: PriceWords }> {
   if (UNPRICED.has(screen)) return {};
   if (screen !== APPLICATION_SCREEN) return { price: await priceInTrade(services, trade, product) };
-  return { price: inLanguages(await currentPrice(services, trade, answers), product) };
+  return { price: inLanguages((await draftPrice(services, trade, answers)) ?? product) };
 }
 
 /** The price of a trade: what was ordered, whatever the answers say since, else that of the final answers. */
@@ -46,10 +52,11 @@ export async function priceInTrade(
   trade: Trade,
   product: PricedProduct,
 ): Promise<PriceWords> {
-  const price = await currentPrice(services, trade);
+  const priced = await readPricedAnswers(services, trade);
+  const price = priced && priceOf(services, priced);
   const fen = await readOrderedFen(services, trade);
-  if (fen === undefined) return inLanguages(price, product);
-  return inLanguages({ ...(typeof price === 'object' && price), fen }, product);
+  if (fen === undefined) return inLanguages(price ?? product);
+  return inLanguages({ ...(price !== 'open' && price), fen });
 }
 
 /** The price by the answers of a draft; undefined on every screen but the application, whose answers change it. */
@@ -60,20 +67,26 @@ export async function priceByAnswers(
   answers: Answers,
 ): Promise<PriceWords | undefined> {
   if (screen !== APPLICATION_SCREEN) return undefined;
+  const price = await draftPrice(services, trade, answers);
+  if (price) return inLanguages(price);
   const product = await readProduct(services.db, trade.supplierCode, trade.riskCode, 'zh_CN');
-  return product && inLanguages(await currentPrice(services, trade, answers), product);
+  return product && inLanguages(product);
 }
 
-/** `from` before the trial is saved; undefined while the answers have no price. */
-type CurrentPrice = TradePrice | 'from' | undefined;
+/** `open` while the answers have no price. */
+type CurrentPrice = TradePrice | 'open';
 
-/** @param application answers in the place of the final ones, which it is priced by before they are final */
-async function currentPrice(services: Services, trade: Trade, application?: Answers): Promise<CurrentPrice> {
-  const priced = await readPricedAnswers(services, trade);
-  if (!priced) return 'from';
-  const { rates, answers } = priced;
-  const current = application ? { ...answers, application } : answers;
-  return tradePrice(rates, current, choiceContextOf(services));
+const priceOf = (services: Services, { rates, answers }: Priced): CurrentPrice =>
+  tradePrice(rates, answers, choiceContextOf(services)) ?? 'open';
+
+/** Undefined before the trial is saved. @param application its answers, final or not */
+async function draftPrice(
+  services: Services,
+  trade: Trade,
+  application: Answers,
+): Promise<CurrentPrice | undefined> {
+  const trial = await readPricedTrial(services, trade);
+  return trial && priceOf(services, withApplication(trial, application));
 }
 
 /** The premium that was ordered, whatever the answers say since; undefined without an order that is in force. */
@@ -84,14 +97,16 @@ async function readOrderedFen({ db, now }: Services, { tradeId }: Trade): Promis
 
 const ENDED: ReadonlySet<string> = new Set(endedStates);
 
-function inLanguages(price: CurrentPrice, { premiumFrom }: PricedProduct): PriceWords {
+/** @param price of a trade, or the product that says the lowest one */
+function inLanguages(price: CurrentPrice | PricedProduct): PriceWords {
   const textIn = (language: Language): string => {
     const words = WORDS[language];
-    if (!price) return words['price.open'];
-    const yuan = price === 'from' ? premiumFrom : yuanOf(price.fen);
-    const key = price === 'from' ? 'price.from' : 'price.first';
-    const text = interpolate(words[key], { price: moneyText(yuan, language) });
-    return price !== 'from' && price.plan ? `${price.plan[language]} · ${text}` : text;
+    const text = (key: 'price.from' | 'price.first', yuan: string) =>
+      interpolate(words[key], { price: moneyText(yuan, language) });
+    if (price === 'open') return words['price.open'];
+    if ('premiumFrom' in price) return text('price.from', price.premiumFrom);
+    const first = text('price.first', yuanOf(price.fen));
+    return price.plan ? `${price.plan[language]} · ${first}` : first;
   };
   return {
     zh_CN: textIn('zh_CN'),

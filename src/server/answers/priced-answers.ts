@@ -1,5 +1,6 @@
 // What the premium of a trade follows from: its rates, its final answers, the day and the classes of occupations.
 import type { ProductRates } from '../../../schemas/generated/product-rates.ts';
+import type { Answers } from '../../core/answers/answers.ts';
 import { APPLICATION_SCREEN } from '../../core/orders/insured-persons.ts';
 import { TRIAL_SCREEN } from '../../core/orders/purchase-flow.ts';
 import type { PricedAnswers } from '../../core/trial/trade-choice.ts';
@@ -10,17 +11,35 @@ import { readRates } from '../store/products.ts';
 import type { Trade } from '../store/trades.ts';
 import { occupationClassOf } from './occupation-class.ts';
 
-/** The final answers of a trade with the rates of its product; undefined without rates, and before the trial is saved. */
-export async function readPricedAnswers(
-  { db }: Pick<Services, 'db'>,
-  trade: Trade,
-): Promise<{ rates: ProductRates; answers: PricedAnswers } | undefined> {
-  const answersOf = (screen: string) => readSavedAnswers(db, { tradeId: trade.tradeId, screen, subject: '' });
-  const trial = await answersOf(TRIAL_SCREEN);
-  const rates = trial && (await readRates(db, trade));
-  if (!trial || !rates) return undefined;
-  return { rates, answers: { trial, application: await answersOf(APPLICATION_SCREEN) } };
+/** The answers of a trade with the rates that price them. */
+export interface Priced {
+  rates: ProductRates;
+  answers: PricedAnswers;
 }
+
+type Reader = Pick<Services, 'db'>;
+
+const readAnswers = ({ db }: Reader, { tradeId }: Trade, screen: string): Promise<Answers | undefined> =>
+  readSavedAnswers(db, { tradeId, screen, subject: '' });
+
+/** The final answers of a trade with the rates of its product; undefined without rates, and before the trial is saved. */
+export async function readPricedAnswers(services: Reader, trade: Trade): Promise<Priced | undefined> {
+  const priced = await readPricedTrial(services, trade);
+  return priced && withApplication(priced, await readAnswers(services, trade, APPLICATION_SCREEN));
+}
+
+/** The same without the application: for those who have its answers, or want what the trial says. */
+export async function readPricedTrial(services: Reader, trade: Trade): Promise<Priced | undefined> {
+  const trial = await readAnswers(services, trade, TRIAL_SCREEN);
+  const rates = trial && (await readRates(services.db, trade));
+  return rates && { rates, answers: { trial, application: undefined } };
+}
+
+/** The same with the answers of an application, final or not. */
+export const withApplication = ({ rates, answers }: Priced, application: Answers | undefined): Priced => ({
+  rates,
+  answers: { ...answers, application },
+});
 
 export const choiceContextOf = (services: Pick<Services, 'lists' | 'today'>): ChoiceContext => ({
   today: services.today(),

@@ -5,7 +5,7 @@ import { tradeTerms, type TradeTerms } from '../../core/trial/trade-terms.ts';
 import type { Services } from '../services/services.ts';
 import { partsReadBy } from '../store/trade-contexts.ts';
 import type { Trade } from '../store/trades.ts';
-import { choiceContextOf, readPricedAnswers } from './priced-answers.ts';
+import { choiceContextOf, readPricedAnswers, readPricedTrial } from './priced-answers.ts';
 
 /** Whether the rules of a form read what the trial decides. */
 export const readsTrial = (index: FormIndex): boolean =>
@@ -17,12 +17,10 @@ export const readsTrial = (index: FormIndex): boolean =>
  */
 export async function tradeTermsOf(services: Services, trade: Trade, index: FormIndex): Promise<TradeTerms> {
   if (!readsTrial(index)) return {};
-  const priced = await readPricedAnswers(services, trade);
+  const read = index.form.screen === APPLICATION_SCREEN ? readPricedTrial : readPricedAnswers;
+  const priced = await read(services, trade);
   if (!priced) return {};
-  const { rates, answers } = priced;
-  const isApplication = index.form.screen === APPLICATION_SCREEN;
-  const read = isApplication ? { ...answers, application: undefined } : answers;
-  const terms = tradeTerms(rates, read, choiceContextOf(services));
+  const terms = tradeTerms(priced.rates, priced.answers, choiceContextOf(services));
   return Object.fromEntries(
     TRIAL_PARTS.filter((part) => partsReadBy(index).has(part) && terms[part] !== undefined).map((part) => [
       part,
