@@ -1,6 +1,5 @@
 // Publishes the product of an insurer: judged, written, and recorded with what changes.
 import { SCRIPT_TESTS } from '../../../locales/han-sets.ts';
-import type { Form } from '../../../schemas/generated/form.ts';
 import type { Insurer } from '../../../schemas/generated/insurer.ts';
 import type { CheckResult } from '../../core/failures/check-result.ts';
 import { publishProblem, type PublishProblem } from '../../core/failures/publish-problem.ts';
@@ -17,7 +16,6 @@ import { readReleasedVersion } from '../store/releases.ts';
 import { readProductCodes, readProductDocument, writeProduct } from '../store/products.ts';
 import { pinRates } from '../store/rate-versions.ts';
 import { insertProductVersion, readProductVersions, type ProductVersion } from '../store/product-versions.ts';
-import { readScheduledVersions } from '../store/scheduled-releases.ts';
 import { isApproved } from './approval.ts';
 import { readFormsOfProduct } from './forms-of-product.ts';
 import { overtakenProblems } from './overtaken.ts';
@@ -82,12 +80,15 @@ export async function judgeProduct(
   const { supplierCode, riskCode } = product;
   const codes = await readProductCodes(tx);
   const others = codes.filter((other) => other.riskCode === riskCode && other.supplierCode !== supplierCode);
+  const forms = await readFormsOfProduct(tx, product, options.now);
   const { problems, report } = checkProduct(product, {
     before,
     pinnedRates: product.rates && (await pinRates(tx, product, product.rates)),
     riskCodeOwner: others[0]?.supplierCode,
-    quoteForms: await readFormsOf(tx, 'groupQuote', product, options.now),
-    forms: await readFormsOfProduct(tx, product, options.now),
+    quoteForms: forms.flatMap(({ form, scope }) =>
+      form.screen === 'groupQuote' && !scope.platformCode ? form : [],
+    ),
+    forms,
     hasForm: await formsOf(tx, product, options.now),
     locales: options.locales,
     scripts: SCRIPT_TESTS,
@@ -147,20 +148,4 @@ async function formsOf(
   for (const screen of flow ? flowScreens(flow) : [])
     for (const scope of scopes) if (await readReleasedVersion(tx, screen, scope, now)) found.add(screen);
   return (screen) => found.has(screen);
-}
-
-/** The forms of a screen that the customers of a product get, now and later. */
-async function readFormsOf(
-  tx: Transaction,
-  screen: string,
-  { supplierCode, riskCode }: Product,
-  now: Date,
-): Promise<Form[]> {
-  const forms: Form[] = [];
-  for (const scope of coveringScopes(fullScope({ supplierCode, riskCode }))) {
-    for (const { form } of await readScheduledVersions(tx, screen, scope)) forms.push(form);
-    const live = await readReleasedVersion(tx, screen, scope, now);
-    if (live) return [live.form, ...forms];
-  }
-  return forms;
 }

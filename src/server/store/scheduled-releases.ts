@@ -1,7 +1,7 @@
 /** Stores and reads the versions that go live at a moment. */
 import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from './connection/database.ts';
-import { matchesScope, type FormScope, type Version } from './forms.ts';
+import type { FormScope, Version } from './forms.ts';
 import { isOpenSchedule } from './schedule-conditions.ts';
 import { releases, scheduledReleases, versions } from './tables/form-tables.ts';
 
@@ -75,21 +75,6 @@ export async function readScheduledForms(
     ...row,
     scope: { supplierCode, riskCode, platformCode },
   }));
-}
-
-/** The versions of one form that are not live yet, by their moments. */
-export async function readScheduledVersions(
-  db: Database | Transaction,
-  screen: string,
-  scope: FormScope,
-): Promise<Version[]> {
-  const rows = await db
-    .select({ version: versions })
-    .from(scheduledReleases)
-    .innerJoin(versions, eq(versions.versionId, scheduledReleases.versionId))
-    .where(and(matchesScope(versions, screen, scope), isOpenSchedule))
-    .orderBy(asc(scheduledReleases.validFrom));
-  return rows.map(({ version }) => version);
 }
 
 /** Takes scheduled versions back: nobody will get them. */
