@@ -1,5 +1,5 @@
 // Reads of final answers. `saveAnswers` writes them together with the draft.
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import type { Answers } from '../../core/answers/answers.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
 import { decryptRecord } from '../encryption/encrypted-record.ts';
@@ -86,6 +86,16 @@ export async function readPinnedAnswers(
   return pinned.revision === row.revision ? { ...pinned, versionId: row.versionId } : undefined;
 }
 
+/** Joins final answers with the draft that they were saved from. */
+export const IS_DRAFT_OF_ANSWERS = and(
+  eq(drafts.tradeId, saved.tradeId),
+  eq(drafts.screen, saved.screen),
+  eq(drafts.subject, saved.subject),
+);
+
+/** Whether the draft, joined by `IS_DRAFT_OF_ANSWERS`, has changed since; answers without a draft stay. */
+export const IS_OUTDATED = sql<boolean>`coalesce(${drafts.revision} <> ${saved.revision}, false)`;
+
 /** The screens without a subject whose final answers have not changed since. */
 export async function readFinalScreens(db: Database, tradeId: string): Promise<ReadonlySet<string>> {
   const read = tradeRowsOf(db)?.answersOfTrade(tradeId);
@@ -96,21 +106,8 @@ export async function readFinalScreens(db: Database, tradeId: string): Promise<R
   const rows = await db
     .select({ screen: saved.screen })
     .from(saved)
-    .leftJoin(
-      drafts,
-      and(
-        eq(drafts.tradeId, saved.tradeId),
-        eq(drafts.screen, saved.screen),
-        eq(drafts.subject, saved.subject),
-      ),
-    )
-    .where(
-      and(
-        eq(saved.tradeId, tradeId),
-        eq(saved.subject, ''),
-        or(isNull(drafts.revision), eq(drafts.revision, saved.revision)),
-      ),
-    );
+    .leftJoin(drafts, IS_DRAFT_OF_ANSWERS)
+    .where(and(eq(saved.tradeId, tradeId), eq(saved.subject, ''), not(IS_OUTDATED)));
   return new Set(rows.map(({ screen }) => screen));
 }
 

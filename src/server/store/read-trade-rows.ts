@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from './connection/database.ts';
+import { IS_DRAFT_OF_ANSWERS, IS_OUTDATED } from './final-answers.ts';
 import { IS_SOLD } from './products.ts';
 import { products } from './tables/catalog-tables.ts';
 import { answers, drafts, healthNotices, trades as tradeTable } from './tables/trade-tables.ts';
@@ -11,19 +12,9 @@ export async function readTradeRows(db: Database, trades: readonly Trade[]): Pro
   if (trades.length === 0) return new TradeRows({ trades, answers: [], notices: [], products: [] });
   const tradeIds = trades.map(({ tradeId }) => tradeId);
   const ofTrades = await db
-    .select({
-      ...getTableColumns(answers),
-      isOutdated: sql<boolean>`coalesce(${drafts.revision} <> ${answers.revision}, false)`,
-    })
+    .select({ ...getTableColumns(answers), isOutdated: IS_OUTDATED })
     .from(answers)
-    .leftJoin(
-      drafts,
-      and(
-        eq(drafts.tradeId, answers.tradeId),
-        eq(drafts.screen, answers.screen),
-        eq(drafts.subject, answers.subject),
-      ),
-    )
+    .leftJoin(drafts, IS_DRAFT_OF_ANSWERS)
     .where(inArray(answers.tradeId, tradeIds));
   const notices = await db
     .select()
