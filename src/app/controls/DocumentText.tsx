@@ -5,8 +5,8 @@ import classes from './document-text.module.css';
 const HEADING = '# ';
 
 /**
- * A text of the contract, which is in Chinese and says so to whoever reads the page in another language. A line that begins
- * with `# ` is a heading, every other one a paragraph.
+ * A text of the contract. All texts are in Chinese, which a note above them says on a page in another language. A line that
+ * begins with `# ` is a heading, every other line a paragraph.
  */
 export function DocumentText({ content }: { content: string }) {
   const { t } = useBuyingWords();

@@ -9,6 +9,7 @@ import { dateText, moneyText } from '../../../core/messages/locale-text.ts';
 import { call } from '../../calls/client.ts';
 import { useQuery } from '../../calls/use-query.ts';
 import { Fact } from '../../journey/Fact.tsx';
+import { InsuredFacts } from '../../journey/InsuredFacts.tsx';
 import facts from '../../journey/facts.module.css';
 import result from '../../journey/result.module.css';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
@@ -114,14 +115,10 @@ function Contract({ info, contract }: { info: InsuredConfirmInfoResponse; contra
   );
 }
 
-function Person({
-  insured: { person, relationName, beneficiaryKind, beneficiaries },
-}: Pick<AgreedContract, 'insured'>) {
+function Person({ insured }: Pick<AgreedContract, 'insured'>) {
   const { t } = useBuyingWords();
   const language = useLanguage();
-  const names = beneficiaries.map(({ name, ...beneficiary }) =>
-    t('confirm.beneficiary', { name, ...beneficiary }),
-  );
+  const { person } = insured;
   return (
     <section className={card['card']} aria-labelledby="you">
       <h2 id="you">{t('insured.you')}</h2>
@@ -129,16 +126,7 @@ function Person({
         <Fact name={t('confirm.name')}>{person.name}</Fact>
         <Fact name={person.idTypeName}>{person.idNumber}</Fact>
         <Fact name={t('confirm.birthDate')}>{dateText(person.birthDate, language)}</Fact>
-        <Fact name={t('confirm.relation')}>{relationName}</Fact>
-        <Fact name={t('confirm.beneficiaries')}>
-          {names.length > 0
-            ? names.map((name) => (
-                <span key={name} className={facts['line']}>
-                  {name}
-                </span>
-              ))
-            : t(`confirm.beneficiaries.${beneficiaryKind}`)}
-        </Fact>
+        <InsuredFacts insured={insured} />
       </dl>
     </section>
   );

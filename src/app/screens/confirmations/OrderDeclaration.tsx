@@ -3,6 +3,7 @@ import type { PreviewedInsured } from '../../../../schemas/generated/confirm.ts'
 import type { DeclaredHealth, OrderDetailsResponse } from '../../../../schemas/generated/order.ts';
 import { moneyText } from '../../../core/messages/locale-text.ts';
 import { Fact } from '../../journey/Fact.tsx';
+import { InsuredFacts } from '../../journey/InsuredFacts.tsx';
 import facts from '../../journey/facts.module.css';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { useLanguage } from '../../state/language.ts';
@@ -77,22 +78,13 @@ interface InsuredProps {
 
 function Insured({ insured, number, health }: InsuredProps) {
   const { t } = useBuyingWords();
-  const { insuredId, person, relationName, beneficiaryKind, beneficiaries } = insured;
+  const { insuredId, person } = insured;
   return (
     <section className={card['card']} aria-labelledby={`insured-${insuredId}`}>
       <h2 id={`insured-${insuredId}`}>{t('confirm.insured', { number, name: person.name })}</h2>
       <dl className={facts['facts']}>
         <Fact name={person.idTypeName}>{person.idNumber}</Fact>
-        <Fact name={t('confirm.relation')}>{relationName}</Fact>
-        <Fact name={t('confirm.beneficiaries')}>
-          {beneficiaryKind === 'designated'
-            ? beneficiaries.map(({ name, ...beneficiary }) => (
-                <span key={`${beneficiary.order} ${name}`} className={facts['line']}>
-                  {t('confirm.beneficiary', { name, ...beneficiary })}
-                </span>
-              ))
-            : t(`confirm.beneficiaries.${beneficiaryKind}`)}
-        </Fact>
+        <InsuredFacts insured={insured} />
         {health && (
           <Fact name={t('appnt.health')}>
             {health.yesCount === 0 ? t('appnt.healthNo') : t('appnt.healthYes', { count: health.yesCount })}

@@ -7,6 +7,7 @@ import type {
 import { dateText, moneyText } from '../../../core/messages/locale-text.ts';
 import { APPLICATION_SCREEN } from '../../../core/orders/insured-persons.ts';
 import { Fact } from '../../journey/Fact.tsx';
+import { InsuredFacts } from '../../journey/InsuredFacts.tsx';
 import facts from '../../journey/facts.module.css';
 import { screenPath } from '../../journey/screen-path.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
@@ -101,20 +102,11 @@ function Person({ person, children }: { person: PreviewedPerson; children?: Reac
 function Insured({ insured }: { insured: PreviewedInsured }) {
   const { t } = useBuyingWords();
   const money = useMoney();
-  const { person, relationName, prem, beneficiaryKind, beneficiaries, confirmsByLink } = insured;
+  const { person, prem, confirmsByLink } = insured;
   return (
     <>
       <Person person={person}>
-        <Fact name={t('confirm.relation')}>{relationName}</Fact>
-        <Fact name={t('confirm.beneficiaries')}>
-          {beneficiaryKind === 'designated'
-            ? beneficiaries.map(({ name, ...beneficiary }) => (
-                <span key={`${beneficiary.order} ${name}`} className={facts['line']}>
-                  {t('confirm.beneficiary', { name, ...beneficiary })}
-                </span>
-              ))
-            : t(`confirm.beneficiaries.${beneficiaryKind}`)}
-        </Fact>
+        <InsuredFacts insured={insured} />
         <Fact name={t('confirm.premium')}>{money(prem)}</Fact>
       </Person>
       {confirmsByLink && <p className={classes['note']}>{t('confirm.byLink', { name: person.name })}</p>}
