@@ -45,12 +45,6 @@ export interface TradeConstant {
 /** The constants that a rule compares with parts of the trade, in reading order, with repeats. */
 export const tradeConstantsOf = (rule: Rule): TradeConstant[] => foldRule(rule, CONSTANTS);
 
-/**
- * The constants that a rule compares by value with parts of the trade or answers to other screens; a bound is no value of
- * theirs. A copy has no link to the conditions that it names, which are rules of their own.
- */
-export const tradeValuesOf = (rule: Rule): TradeConstant[] => foldRule(structuredClone(rule), VALUES);
-
 /** The constants that rules compare with answers to other screens, by the keys of those; parts of the trade have names. */
 export function foreignConstants(rules: readonly Rule[]): Map<string, ReadonlySet<TradeConstant['value']>> {
   const found = new Map<string, Set<TradeConstant['value']>>();
@@ -69,10 +63,6 @@ export function ownTradeConstants(node: Rule): TradeConstant[] {
 }
 
 const CONSTANTS = listCases(ownTradeConstants);
-
-const VALUES = listCases((node) =>
-  'op' in node && ['eq', 'ne', 'in'].includes(node.op) ? ownTradeConstants(node) : [],
-);
 
 const constantsIn = (operand: Expression, others: readonly Expression[]): TradeConstant[] =>
   constantsOf(

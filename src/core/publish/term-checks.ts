@@ -1,6 +1,6 @@
 // Publish checks of the plans, payment periods and sums insured that conditions name: the rates of a product know them.
 import type { Form } from '../../../schemas/generated/form.ts';
-import { tradeValuesOf } from '../conditions/trade-reads.ts';
+import { tradeValuesOf } from '../conditions/trade-values.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { ownedRules } from '../form-checks/check-named-conditions.ts';
 import { knownTerms, knowsTerm, RATED_PARTS, type RatedPart } from '../trial/rated-terms.ts';
