@@ -23,7 +23,7 @@ export class KeptAssets {
   readonly #db: Database;
   #kinds: ReadonlyMap<string, AssetKind> = new Map();
   #reading: Promise<void> | undefined;
-  #isReading = false;
+  /** When the list was read last; never past while it is being read. */
   #readAt = -Infinity;
 
   constructor(db: Database) {
@@ -52,15 +52,11 @@ export class KeptAssets {
 
   /** Reads the names again, unless they were just read; all who ask meanwhile wait for the same statement. */
   #read(): Promise<void> {
-    const isFresh = this.#isReading || performance.now() - this.#readAt < LIST_MS;
-    if (this.#reading && isFresh) return this.#reading;
-    this.#isReading = true;
+    if (this.#reading && performance.now() - this.#readAt < LIST_MS) return this.#reading;
+    this.#readAt = Infinity;
     this.#reading = readAssetKinds(this.#db)
       .then((kinds) => void (this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]))))
-      .finally(() => {
-        this.#isReading = false;
-        this.#readAt = performance.now();
-      });
+      .finally(() => (this.#readAt = performance.now()));
     return this.#reading;
   }
 }
