@@ -13,6 +13,8 @@ export interface LaneResult {
   failedTitles: string[];
   /** Messages of test files that failed to load, and of hooks that failed. */
   errors: string[];
+  /** Titles and messages of the failed tests, and the messages of errors that no test handled. */
+  failures: string[];
   /** Whether a test loaded the file with the mistake. */
   isPlanted: boolean;
 }
@@ -85,6 +87,7 @@ export class MutationLane {
       failed: failed + unhandledErrors.length,
       failedTitles: failedTitlesOf(selectedModules),
       errors: errorsOf(selectedModules),
+      failures: [...failuresOf(selectedModules), ...unhandledErrors.map(messageOf)],
       isPlanted,
     };
   }
@@ -111,6 +114,16 @@ function countTests(modules: readonly TestModule[]): { passed: number; failed: n
 
 const failedTitlesOf = (modules: readonly TestModule[]): string[] =>
   modules.flatMap((module) => [...module.children.allTests('failed')].map(({ fullName }) => fullName));
+
+const failuresOf = (modules: readonly TestModule[]): string[] =>
+  modules.flatMap((module) =>
+    [...module.children.allTests('failed')].map(
+      (test) => `${test.fullName}: ${test.result().errors?.map(messageOf).join('; ') ?? ''}`,
+    ),
+  );
+
+const messageOf = (error: unknown): string =>
+  error instanceof Object && 'message' in error ? String(error.message) : String(error);
 
 const errorsOf = (modules: readonly TestModule[]): string[] =>
   modules.flatMap((module) =>

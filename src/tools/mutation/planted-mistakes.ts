@@ -76,8 +76,7 @@ async function runTasks(root: string, tasks: Task[]): Promise<number> {
   const queue = tasks.values();
   const work = async (lane: MutationLane) => {
     for (const { selection, mistake } of queue) {
-      const result = await withinTime(lane.run(selection, mistake), mistake);
-      const failure = describeFailure(result, selection, mistake);
+      const failure = await runTask(lane, selection, mistake);
       if (failure === undefined) continue;
       console.error(failure);
       failures += 1;
@@ -86,6 +85,24 @@ async function runTasks(root: string, tasks: Task[]): Promise<number> {
   await Promise.all(lanes.map(work));
   await Promise.all(lanes.map((lane) => lane.close()));
   return failures;
+}
+
+/**
+ * Runs a task, once more if its tests fail without a mistake: only tests that always fail detect nothing.
+ *
+ * @returns why the run fails the check, or undefined when it ended as expected
+ */
+async function runTask(
+  lane: MutationLane,
+  selection: TestSelection,
+  mistake: PlantedMistake | undefined,
+): Promise<string | undefined> {
+  const run = async () =>
+    describeFailure(await withinTime(lane.run(selection, mistake), mistake), selection, mistake);
+  const failure = await run();
+  if (failure === undefined || mistake) return failure;
+  console.error(`${failure}\n  They run again.`);
+  return run();
 }
 
 /** @throws Error when the run takes too long */
@@ -102,14 +119,15 @@ async function withinTime(
 
 /** Returns why a run fails the check, or undefined when it ended as expected. */
 function describeFailure(
-  { passed, failed, failedTitles, errors, isPlanted }: LaneResult,
+  { passed, failed, failedTitles, errors, failures, isPlanted }: LaneResult,
   { tests, titles = '' }: TestSelection,
   mistake: PlantedMistake | undefined,
 ): string | undefined {
   const testNames = `${tests.join(' ')} ${titles}`.trim();
-  const reasons = errors.map((error) => `\n    ${error}`).join('');
+  const reasons = linesOf(errors);
   if (!mistake) {
-    if (failed > 0 || errors.length > 0) return `Without a mistake, tests fail: ${testNames}${reasons}`;
+    if (failed > 0 || errors.length > 0)
+      return `Without a mistake, tests fail: ${testNames}${reasons}${linesOf(failures)}`;
     return passed === 0 ? `No test runs: ${testNames}` : undefined;
   }
   if (failed > 0 && isPlanted) return describeUnproven(mistake, failedTitles);
@@ -118,6 +136,9 @@ function describeFailure(
   const { file, text, planted } = mistake;
   return `${outcome}: ${mistake.mistake}\n  ${testNames}\n  ${file}\n  - ${text}\n  + ${planted}${reasons}`;
 }
+
+const linesOf = (messages: readonly string[]): string =>
+  messages.map((message) => `\n    ${message}`).join('');
 
 /** Returns why a mistake that tests noticed does not prove its requirements, or undefined when it does. */
 function describeUnproven(
