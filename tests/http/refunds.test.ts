@@ -9,14 +9,15 @@ import { moveOrder } from '../../src/server/store/orders.ts';
 import { failPayment } from '../../src/server/store/payments.ts';
 import { claimDueRefunds, settleRefund } from '../../src/server/store/refunds.ts';
 import { completeApplication, placeOrder } from './complete-application.ts';
-import { query, serverUrl } from './database.ts';
+import { databaseHash, query, serverUrl } from './database.ts';
 import { eventually } from './eventually.ts';
+import { PAYS } from './order-effects.ts';
 import { orderToPay } from './order-to-pay.ts';
 import { afterNoon, startServer } from './server.ts';
 import { openTrade } from './trade.ts';
 
 const server = await startServer();
-const { app, call, databaseUrl, simulated } = server;
+const { app, attempt, call, databaseUrl, simulated } = server;
 const { payments: wechatPay } = simulated;
 const publicUrl = await app.listen({ port: 0, host: '127.0.0.1' });
 const { db, close } = openDatabase(serverUrl(databaseUrl));
@@ -109,7 +110,7 @@ describe('a payment that comes for a cancelled order', () => {
     expect(server.logged.some((line) => line.includes('pay.refundDue'))).toBe(true);
   });
 
-  test('shows on its order, before and after', async () => {
+  test('shows on its order, before and after; the order can be deleted only after (A53)', async () => {
     server.setNow(NOW.toISOString());
     const trade = await completeApplication(server);
     const orderSn = await placeOrder(server, trade);
@@ -122,10 +123,18 @@ describe('a payment that comes for a cancelled order', () => {
     await wechatPay.noticesSent();
     const { prem: amount } = (await call('orderDetails', { orderSn }, trade.token)).order;
     expect(await refundOf()).toEqual({ amount, state: 'due' });
+    expect((await call('orderDetails', { orderSn }, trade.token)).order.actions).toEqual([]);
+    const before = await databaseHash(databaseUrl);
+    expect(await attempt('orderDelete', { orderSn }, trade.token)).toMatchObject({
+      status: 409,
+      body: { code: 'order.refundDue' },
+    });
+    expect(await databaseHash(databaseUrl)).toBe(before);
     await sweepAt(HOUR);
     await wechatPay.noticesSent();
     await sweepAt(2 * HOUR);
     expect(await refundOf()).toEqual({ amount, state: 'done' });
+    expect(await call('orderDelete', { orderSn }, trade.token)).toEqual({ orderState: 'deleted' });
   });
 });
 
@@ -168,7 +177,7 @@ test('the payment that pays an order does not go back by a notice', async () => 
   await wechatPay.noticesSent();
   const figures = { paymentNo, refundId: 'X', refundFen: 126_800, refundedAt: NOW };
   expect(await settleRefund(db, figures, NOW)).toBe('unfit');
-  expect(await rowOf(paymentNo)).toMatchObject({ state: 'success' });
+  expect(await rowOf(paymentNo)).toMatchObject({ state: PAYS });
 });
 
 describe('the day file of the provider', () => {
@@ -194,7 +203,7 @@ describe('the day file of the provider', () => {
   test('names what it knows otherwise than our rows', async () => {
     const [first] = await query<{ payment_no: string }>(
       databaseUrl,
-      "select payment_no from payments where state = 'success'",
+      "select payment_no from payments where state in ('success', 'waitingInsurer')",
     );
     await query(databaseUrl, 'delete from reconciled_days');
     await query(

@@ -78,7 +78,7 @@ test('a customer scrolls through all pages of the policy, each loaded when it co
   if (savedAs('epolicy')) await page.screenshot({ ...savedAs('epolicy'), fullPage: true });
 });
 
-test('a page that the customer scrolls past while it comes is kept, and asked for once [F-059]', async ({
+test('a page that the customer scrolls past while it comes is kept, and asked for once [F-059] @rare', async ({
   page,
 }) => {
   // So short that the first page is more than a screen away from the end of the second.
@@ -107,7 +107,7 @@ test('a page that the customer scrolls past while it comes is kept, and asked fo
   expect(asked.filter((picture) => picture === '1080/1')).toHaveLength(1);
 });
 
-test('the pages fill the screen, get sharper when they are enlarged, and the file can be saved [R-008]', async ({
+test('the pages fill the screen, get sharper when they are enlarged, and the file can be saved [R-008] @rare', async ({
   page,
 }) => {
   const { asked, policy } = await open(page, 'epolicy');
@@ -132,7 +132,7 @@ test('the pages fill the screen, get sharper when they are enlarged, and the fil
   expect((await downloaded).suggestedFilename()).toBe(`${policy.policyNo}.pdf`);
 });
 
-test('a page that does not come can be asked for again', async ({ page }) => {
+test('a page that does not come can be asked for again @rare', async ({ page }) => {
   let isDown = true;
   await page.route(`**${PAGES}**`, (route) => (isDown ? route.abort() : route.fallback()));
   await open(page, 'previewPdf');

@@ -9,7 +9,7 @@ const CLAIM_MS = 5 * 60_000;
  * Asks for each refund that is due. Ends with the first that the provider does not answer for: each further one would wait as
  * long, and is asked for once its claim is over. Returns the number of payments whose money went back.
  */
-export async function refundLatePayments(services: RefundServices): Promise<number> {
+export async function refundDuePayments(services: RefundServices): Promise<number> {
   const now = services.now();
   const claimedUntil = new Date(now.getTime() + CLAIM_MS);
   let refunded = 0;

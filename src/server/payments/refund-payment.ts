@@ -1,16 +1,18 @@
-// Gives money back that came for an order that no longer waited for it.
+// Gives money back that came for an order that no longer waited for it, or that a surrender pays.
 import { refundNoOf, type RefundProblem } from '../../core/orders/payment-life.ts';
 import type { RefundFacts } from '../ports/payment-port.ts';
 import type { Services } from '../services/services.ts';
-import type { Payment } from '../store/payments.ts';
-import { postponeRefund, settleRefund } from '../store/refunds.ts';
+import { postponeRefund, settleRefund, type DueRefund } from '../store/refunds.ts';
 import type { PaymentServices } from './refresh-payment.ts';
 import { NOTICE_PATH } from './start-payment.ts';
 
 export type RefundServices = PaymentServices & Pick<Services, 'publicUrl'>;
 
 /** The line that the customer reads at the provider. */
-const REASON = '订单已失效，款项原路退回';
+const REASONS: Readonly<Record<DueRefund['reason'], string>> = {
+  late: '订单已失效，款项原路退回',
+  surrender: '保单已退保，退保金原路退回',
+};
 
 const MINUTE_MS = 60_000;
 /** When the provider is asked again: soon while the bank works, the next day for what a person has to settle. */
@@ -23,14 +25,14 @@ const AGAIN_MS = { processing: 10 * MINUTE_MS, problem: 24 * 60 * MINUTE_MS } as
  */
 export async function refundPayment(
   services: RefundServices,
-  { paymentNo, amountFen }: Payment,
+  { paymentNo, amountFen, refundFen, reason }: DueRefund,
 ): Promise<'refunded' | 'due' | 'unreachable'> {
   const result = await services.ports.payments.refund({
     outTradeNo: paymentNo,
     outRefundNo: refundNoOf(paymentNo),
-    refundFen: amountFen,
+    refundFen,
     totalFen: amountFen,
-    reason: REASON,
+    reason: REASONS[reason],
     noticeUrl: `${services.publicUrl()}${NOTICE_PATH}`,
   });
   if (result.ok) return applyRefund(services, result.value);

@@ -6,6 +6,7 @@ import { policyFileAddress } from '../encryption/record-addresses.ts';
 import type { Database } from './connection/database.ts';
 import { inTransaction } from './connection/transaction.ts';
 import { moveOrder } from './orders.ts';
+import { lockPaidPayment, movePayment } from './payments.ts';
 import { orders } from './tables/order-tables.ts';
 import { policies } from './tables/policy-tables.ts';
 import { trades } from './tables/trade-tables.ts';
@@ -18,7 +19,15 @@ export type Policy = Omit<PolicyRow, 'pdf'>;
 const { orderSn, policyNo, firstDay, lastDay, issuedAt, sha256, bytes } = policies;
 const COLUMNS = { orderSn, policyNo, firstDay, lastDay, issuedAt, sha256, bytes };
 
-/** Stores the policy of an order and completes the order. Returns false when somebody else did. */
+/** Moves a paid order to its issue, and its payment to the wait for what the insurer says (S-009): both, or neither. */
+export const beginIssue = (db: Database, ofOrder: string, now: Date): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const paymentNo = await lockPaidPayment(tx, ofOrder);
+    if (!(await moveOrder(tx, ofOrder, 'issue', now))) return;
+    if (paymentNo !== undefined) await movePayment(tx, paymentNo, 'awaitInsurer', now);
+  });
+
+/** Stores the policy of an order and completes the order: its payment waits no longer. Returns false when somebody else did. */
 export const completePolicy = (
   db: Database,
   policy: Omit<Policy, 'bytes'>,
@@ -26,7 +35,10 @@ export const completePolicy = (
   now: Date,
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
+    const paymentNo = await lockPaidPayment(tx, policy.orderSn);
     if (!(await moveOrder(tx, policy.orderSn, 'completePolicy', now))) return false;
+    // That of an order whose issue a server of the previous release began has not waited.
+    if (paymentNo !== undefined) await movePayment(tx, paymentNo, 'insurerAnswers', now);
     const text = deflateSync(file).toString('base64');
     const stored = encryptRecord(tx.dataKeys, policyFileAddress(policy), text);
     await tx.insert(policies).values({ ...policy, bytes: file.length, pdf: stored });

@@ -1,4 +1,4 @@
-// Refunds of payments that came late: who asks the provider when, and what it says.
+// Refunds of payments that came late, and of surrenders: who asks the provider when, and what it says.
 import { and, eq, inArray, lte, or, isNull, sql } from 'drizzle-orm';
 import type { RefundProblem } from '../../core/orders/payment-life.ts';
 import type { Database, Transaction } from './connection/database.ts';
@@ -16,6 +16,23 @@ export interface RefundFigures {
   refundedAt: Date;
 }
 
+/** A refund that is due: its payment, and what goes back of it. */
+export type DueRefund = Payment & {
+  refundFen: number;
+  /** `late` for money that its order no longer waited for. */
+  reason: 'late' | 'surrender';
+};
+
+/** A payment with a refund that is not done: one that came late has a row from the first request on. */
+const isUnrefunded = sql`${payments.paymentNo} in (
+  select payment_no from payments where state = 'refundDue'
+  union all select payment_no from refunds where amount_fen is not null and refund_id is null)`;
+
+const isOfSurrender = sql<boolean>`${refunds.amountFen} is not null`;
+
+/** What goes back of a payment, in fen. */
+const dueFen = sql<number>`coalesce(${refunds.amountFen}, ${payments.amountFen})`.mapWith(Number);
+
 /**
  * Claims the refunds that are due to be asked for, the oldest first: of several servers one asks for each, and the claim ends
  * by itself where that server dies.
@@ -25,14 +42,12 @@ export interface RefundFigures {
 export async function claimDueRefunds(
   db: Database | Transaction,
   { now, claimedUntil, limit }: { now: Date; claimedUntil: Date; limit: number },
-): Promise<Payment[]> {
-  const isDue = and(
-    eq(payments.state, 'refundDue'),
-    or(isNull(refunds.paymentNo), lte(refunds.askAgainAt, now)),
-  );
+): Promise<DueRefund[]> {
+  const isDue = and(isUnrefunded, or(isNull(refunds.paymentNo), lte(refunds.askAgainAt, now)));
   const due = db
     .select({
       paymentNo: payments.paymentNo,
+      amountFen: sql<null>`null::bigint`.as('amount_fen'),
       askAgainAt: sql<Date>`${claimedUntil.toISOString()}::timestamptz`.as('ask_again_at'),
       problem: sql<null>`null`.as('problem'),
       refundId: sql<null>`null`.as('refund_id'),
@@ -53,9 +68,18 @@ export async function claimDueRefunds(
     })
     .returning({ paymentNo: refunds.paymentNo });
   const numbers = claimed.map(({ paymentNo }) => paymentNo);
-  return numbers.length === 0
-    ? []
-    : db.select().from(payments).where(inArray(payments.paymentNo, numbers)).orderBy(payments.movedAt);
+  if (numbers.length === 0) return [];
+  const rows = await db
+    .select({ payment: payments, refundFen: dueFen, isOfSurrender })
+    .from(payments)
+    .innerJoin(refunds, eq(refunds.paymentNo, payments.paymentNo))
+    .where(inArray(payments.paymentNo, numbers))
+    .orderBy(payments.movedAt);
+  return rows.map((row) => ({
+    ...row.payment,
+    refundFen: row.refundFen,
+    reason: row.isOfSurrender ? 'surrender' : 'late',
+  }));
 }
 
 /** Notes what keeps a refund from its end, and when the provider is asked again. A refund that is done stays so. */
@@ -72,7 +96,7 @@ export async function postponeRefund(
 
 /**
  * Ends a refund, once however often the provider reports it. `unfit` is one of another amount, or of a payment that is not due
- * for refund.
+ * for refund. A payment whose policy was surrendered has paid its order, and stays so.
  */
 export const settleRefund = (
   db: Database,
@@ -81,25 +105,36 @@ export const settleRefund = (
 ): Promise<'refunded' | 'known' | 'unfit'> =>
   inTransaction(db, async (tx) => {
     const payment = await lockPayment(tx, paymentNo);
-    if (payment?.amountFen !== refundFen) return 'unfit';
+    if (!payment) return 'unfit';
     // In a statement after the lock, which sees what the transaction before has committed.
     const [refund] = await tx.select().from(refunds).where(eq(refunds.paymentNo, paymentNo));
+    const surrenderFen = refund?.amountFen ?? undefined;
+    if (refundFen !== (surrenderFen ?? payment.amountFen)) return 'unfit';
     if (refund?.refundId) return refund.refundId === refundId ? 'known' : 'unfit';
-    if (payment.state !== 'refundDue') return 'unfit';
-    await movePayment(tx, paymentNo, 'refund', now);
+    if (surrenderFen === undefined && !(await moveLatePayment(tx, payment, now))) return 'unfit';
     const done = { problem: null, refundId, refundedAt, askAgainAt: now };
     await tx
       .insert(refunds)
       .values({ paymentNo, ...done })
       .onConflictDoUpdate({ target: refunds.paymentNo, set: done });
-    const message = { orderSn: payment.orderSn, kind: 'paymentRefunded', subject: paymentNo } as const;
-    await addMessage(tx, message, undefined, now);
+    const kind = surrenderFen === undefined ? 'paymentRefunded' : 'surrenderRefunded';
+    await addMessage(tx, { orderSn: payment.orderSn, kind, subject: paymentNo }, undefined, now);
     return 'refunded';
   });
 
-/** Money of an order that goes back: its amount, and whether the provider has returned it. */
+/** Moves a payment whose money has gone back. Returns false for one that pays its order: no notice takes that away. */
+const moveLatePayment = async (
+  tx: Transaction,
+  { paymentNo, state }: Payment,
+  now: Date,
+): Promise<boolean> => {
+  if (state !== 'refundDue') return false;
+  return movePayment(tx, paymentNo, 'refund', now);
+};
+
+/** Money of an order that came late and goes back: its amount, and whether the provider has returned it. */
 export async function readRefundOf(
-  db: Database,
+  db: Database | Transaction,
   orderSn: string,
 ): Promise<{ amountFen: number; isDone: boolean } | undefined> {
   const [row] = await db
@@ -110,4 +145,16 @@ export async function readRefundOf(
     .from(payments)
     .where(and(eq(payments.orderSn, orderSn), inArray(payments.state, ['refundDue', 'refunded'])));
   return row && row.amountFen !== null ? row : undefined;
+}
+
+/** What went back of a payment that came late, in fen; undefined for any other payment. */
+export async function readLateRefund(
+  db: Database,
+  paymentNo: string,
+): Promise<{ amountFen: number } | undefined> {
+  const [row] = await db
+    .select({ amountFen: payments.amountFen })
+    .from(payments)
+    .where(and(eq(payments.paymentNo, paymentNo), eq(payments.state, 'refunded')));
+  return row;
 }

@@ -1,10 +1,11 @@
 // Issues the policy of a paid order: asks the insurer, draws the file, and completes the order.
 import type { OrderState } from '../../core/orders/order-life.ts';
 import { drawPolicy } from '../policies/draw-policy.ts';
+import { unanswered } from '../ports/port-result.ts';
 import { readSubmission } from '../store/order-snapshots.ts';
-import { moveOrder } from '../store/orders.ts';
+import { readAgreements } from '../store/letters.ts';
 import { readDecidingPayment } from '../store/payments.ts';
-import { completePolicy } from '../store/policies.ts';
+import { beginIssue, completePolicy } from '../store/policies.ts';
 import { lastDayOfOrder, policyDocumentOf } from './policy-document-of.ts';
 import { requestNoOf, type InsurerServices, type Reached } from './underwrite-order.ts';
 
@@ -16,7 +17,7 @@ export async function issuePolicy(
   { db, now, ports }: InsurerServices,
   { orderSn, state }: { orderSn: string; state: OrderState },
 ): Promise<Reached> {
-  if (state === 'paid') await moveOrder(db, orderSn, 'issue', now());
+  if (state === 'paid') await beginIssue(db, orderSn, now());
   else if (state !== 'policyGenerating') return 'reached';
   const submission = await readSubmission(db, orderSn);
   const payment = await readDecidingPayment(db, orderSn);
@@ -25,10 +26,12 @@ export async function issuePolicy(
   const { amountFen: paidFen, paidAt } = payment;
   const requestNo = requestNoOf(orderSn, revision);
   const result = await ports.insurer.issue({ orderSn, requestNo, paidFen, paidAt });
-  if (!result.ok) return 'unreachable';
+  if (!result.ok) return unanswered(result.failure);
   if (result.value.status === 'pending') return 'reached';
   const { policyNo, firstDay, issuedAt } = result.value;
-  const { bytes, sha256 } = await drawPolicy(policyDocumentOf(orderSn, snapshot, result.value));
+  const agreements = await readAgreements(db, orderSn, revision, now());
+  const document = policyDocumentOf(orderSn, snapshot, result.value, agreements);
+  const { bytes, sha256 } = await drawPolicy(document);
   const lastDay = lastDayOfOrder(snapshot, firstDay);
   await completePolicy(db, { orderSn, policyNo, firstDay, lastDay, issuedAt, sha256 }, bytes, now());
   return 'reached';

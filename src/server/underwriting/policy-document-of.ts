@@ -13,11 +13,16 @@ const PAID_ONLINE = '微信支付';
 export const lastDayOfOrder = ({ coverLength, insureds }: OrderSnapshot, firstDay: string): string =>
   lastDayOf(coverLength, firstDay, insureds[0]!.birthDate);
 
-/** What the policy of an order says, from what its applicant agreed to and what the insurer issued. */
+/**
+ * What the policy of an order says, from what its applicant agreed to and what the insurer issued.
+ *
+ * @param specialAgreements what its applicant agreed to in replies to letters
+ */
 export const policyDocumentOf = (
   orderSn: string,
   order: OrderSnapshot,
   { policyNo, firstDay, issuedAt }: Issued,
+  specialAgreements: string[] = [],
 ): PolicyDocument => ({
   policyNumber: policyNo,
   orderNumber: orderSn,
@@ -33,7 +38,7 @@ export const policyDocumentOf = (
   duties: order.duties.map(({ name, sumInsuredFen }) => ({ name, sumInsuredFen })),
   payment: { premiumFen: order.premium.fen, method: PAID_ONLINE, term: order.paymentTerm },
   period: { firstDay, lastDay: lastDayOfOrder(order, firstDay) },
-  specialAgreements: [],
+  specialAgreements,
   documents: order.documents.map(({ title, version, sha256 }) => ({
     name: title,
     version: String(version),

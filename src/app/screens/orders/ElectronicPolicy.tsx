@@ -3,6 +3,7 @@ import { dateText } from '../../../core/messages/locale-text.ts';
 import { PageViewer } from '../../controls/PageViewer.tsx';
 import { Fact } from '../../journey/Fact.tsx';
 import facts from '../../journey/facts.module.css';
+import { OrderPageGuard } from '../../journey/OrderPageGuard.tsx';
 import { QueryPage } from '../../journey/QueryPage.tsx';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { useLanguage } from '../../state/language.ts';
@@ -11,22 +12,42 @@ import card from '../../ui/card.module.css';
 import { ContractNotice } from '../../ui/ContractNotice.tsx';
 import { HomeLink } from '../../ui/HomeLink.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import classes from './orders.module.css';
 import { PolicyDownload } from './PolicyDownload.tsx';
-import { useOrderSn } from './use-order.ts';
+import { PolicyLife } from './PolicyLife.tsx';
+import { useOrder, useOrderSn } from './use-order.ts';
 import { usePolicy } from './use-policy.ts';
 
 /** The electronic policy of an order: its facts, its file, and the pages of the file. */
 export function ElectronicPolicy() {
   const { t } = useBuyingWords();
+  const orderSn = useOrderSn();
+  const query = usePolicy();
+  if (query.problem?.code === 'policy.notReady') return <NotReady query={query} />;
   return (
-    <QueryPage title={t('policy.title')} query={usePolicy()}>
+    <QueryPage title={t('policy.title')} query={query}>
       {(policy) => (
         <>
           <ContractNotice />
           <PolicyFacts policy={policy} />
+          <PolicyLife orderSn={orderSn} policy={policy.standing} onChanged={() => void query.refetch()} />
           <PolicyPages policy={policy} />
         </>
+      )}
+    </QueryPage>
+  );
+}
+
+/** Leads to the page of an order that has no policy; the policy may have come meanwhile. */
+function NotReady({ query: { problem, refetch } }: { query: ReturnType<typeof usePolicy> }) {
+  const { t } = useBuyingWords();
+  return (
+    <QueryPage title={t('policy.title')} query={useOrder()}>
+      {({ order }) => (
+        <OrderPageGuard page="epolicy" order={order}>
+          <LoadError problem={problem!} onRetry={() => void refetch()} />
+        </OrderPageGuard>
       )}
     </QueryPage>
   );

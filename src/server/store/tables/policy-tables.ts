@@ -13,8 +13,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { RefusalReason } from '../../../core/orders/refusal-reasons.ts';
 import type { Stored } from '../../encryption/encrypted-record.ts';
-import { orders, orderSnapshots } from './order-tables.ts';
+import { fen, orders, orderSnapshots } from './order-tables.ts';
 import { timestamptz } from './timestamptz-column.ts';
+
+/** Of a rejection: the insurer's, or `timeout` when it did not answer in time, `letterOverdue` when its letter was not answered. */
+export type DecidedReason = RefusalReason | 'timeout' | 'letterOverdue';
 
 /** What an insurer decided about an order, for each submission. */
 export const underwritings = pgTable(
@@ -24,8 +27,8 @@ export const underwritings = pgTable(
     /** Of the snapshot that was decided about. */
     revision: integer().notNull(),
     decision: text().$type<'accepted' | 'rejected'>().notNull(),
-    /** Of a rejection; `timeout` when the insurer did not answer in time. */
-    reason: text().$type<RefusalReason | 'timeout'>(),
+    /** Of a rejection. */
+    reason: text().$type<DecidedReason>(),
     decidedAt: timestamptz('decided_at').notNull(),
   },
   (table) => [
@@ -64,4 +67,31 @@ export const policies = pgTable(
     check('policies_sha256', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
     check('policies_period', sql`${table.lastDay} is null or ${table.lastDay} >= ${table.firstDay}`),
   ],
+);
+
+/** The receipts that applicants confirmed, with the length of the cooling-off period that each begins. */
+export const policyReceipts = pgTable(
+  'policy_receipts',
+  {
+    orderSn: text('order_sn')
+      .primaryKey()
+      .references(() => policies.orderSn),
+    confirmedAt: timestamptz('confirmed_at').notNull(),
+    /** As the order says; 0 without a cooling-off period. */
+    coolingOffDays: integer('cooling_off_days').notNull(),
+  },
+  (table) => [check('policy_receipts_cooling_off_days', sql`${table.coolingOffDays} >= 0`)],
+);
+
+/** The policies that were surrendered, with what that pays back. Triggers guard both (migration 0074). */
+export const policySurrenders = pgTable(
+  'policy_surrenders',
+  {
+    orderSn: text('order_sn')
+      .primaryKey()
+      .references(() => policyReceipts.orderSn),
+    surrenderedAt: timestamptz('surrendered_at').notNull(),
+    refundFen: fen('refund_fen').notNull(),
+  },
+  (table) => [check('policy_surrenders_refund_fen', sql`${table.refundFen} >= 0`)],
 );

@@ -16,13 +16,15 @@ import { differenceKinds, type DifferenceKind } from '../../../core/orders/recon
 import { fen, payments, quoted } from './order-tables.ts';
 import { timestamptz } from './timestamptz-column.ts';
 
-/** The refunds of payments that came late, each from the first request for it. */
+/** The refunds of payments: of one that came late from the first request for it, of a surrender from the surrender on. */
 export const refunds = pgTable(
   'refunds',
   {
     paymentNo: text('payment_no')
       .primaryKey()
       .references(() => payments.paymentNo),
+    /** What a surrender pays back; null for a payment that came late, which goes back as a whole. */
+    amountFen: fen('amount_fen'),
     askAgainAt: timestamptz('ask_again_at').notNull(),
     /** What keeps it from its end, which a person has to settle; null while it goes its way. */
     problem: text().$type<RefundProblem>(),
@@ -37,7 +39,11 @@ export const refunds = pgTable(
       sql`(${table.refundId} is null) = (${table.refundedAt} is null)
         and (${table.refundId} is null or ${table.problem} is null)`,
     ),
+    check('refunds_amount', sql`${table.amountFen} > 0`),
     uniqueIndex('refunds_refund').on(table.refundId),
+    index('refunds_of_surrenders_due')
+      .on(table.askAgainAt)
+      .where(sql`${table.amountFen} is not null and ${table.refundId} is null`),
   ],
 );
 

@@ -48,7 +48,7 @@ test('draw writes the file, and prints its number, pages and hash', async () => 
   });
 });
 
-test('verify accepts the file of the document, and the file with the hash in either case', async () => {
+test('verify accepts the file of the document, and the file with the hash in either case [N-027]', async () => {
   for (const expected of [
     ['--document', EXAMPLE_FILE],
     ['--sha256', sha256],
