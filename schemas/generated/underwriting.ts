@@ -1,5 +1,6 @@
 // Generated from schemas/calls/underwriting.json; do not edit.
 import type { OrderSn } from './pay.ts';
+import type { PolicyStanding } from './policy.ts';
 
 export type UnderwritingResponse = OrderStanding;
 export type QueryOrderStausResponse = OrderStanding;
@@ -39,9 +40,9 @@ export interface OrderStanding {
    */
   orderState: string;
   /**
-   * Why the insurer refused; absent otherwise. timeout: it did not answer.
+   * Why the insurer refused; absent otherwise. timeout: it did not answer; letterOverdue: its letter was not answered in time.
    */
-  reason?: 'occupation' | 'health' | 'sumInsured' | 'identity' | 'other' | 'timeout';
+  reason?: 'occupation' | 'health' | 'sumInsured' | 'identity' | 'other' | 'timeout' | 'letterOverdue';
   /**
    * Absent before the policy is issued.
    */
@@ -80,6 +81,7 @@ export interface ElectronicPolicyResponse {
    */
   path: string;
   preview: Preview;
+  standing: PolicyStanding;
 }
 /**
  * Pictures of the pages of a PDF. That of page n, from 1, is at `{path}/{width}/{n}`; GET needs the session's token.

@@ -2,11 +2,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OrderStanding } from '../../../schemas/generated/underwriting.ts';
 import { Problem } from '../../core/failures/problem.ts';
+import { policyStandingOf } from '../orders/policy-standing.ts';
 import { pageCountOf } from '../policies/policy-file.ts';
 import { requireSession } from '../plugins/session.ts';
 import type { Services } from '../services/services.ts';
 import type { Order } from '../store/orders.ts';
 import { readPolicy, readPolicyFile } from '../store/policies.ts';
+import { readPolicyRecord } from '../store/policy-life.ts';
 import { readRefusal } from '../store/underwritings.ts';
 import { followIfWaiting } from '../underwriting/follow-order.ts';
 import type { SessionHandler } from './call.ts';
@@ -48,11 +50,22 @@ export const electronicPolicy: SessionHandler<'electronicPolicy'> = async (
 ) => {
   await requireOrder(services, session, orderSn);
   const found = await readPolicyFile(services.db, session, orderSn);
-  if (!found) throw new Problem('policy.notReady');
+  const record = await readPolicyRecord(services.db, orderSn);
+  if (!found || !record) throw new Problem('policy.notReady');
   const { policyNo, firstDay, lastDay, sha256, bytes } = found.policy;
   const path = `${FILE_PATH}/${orderSn}`;
   const preview = previewOf(orderSn, pageCountOf(found.file));
-  return { policyNo, firstDay, ...(lastDay === null ? {} : { lastDay }), sha256, bytes, path, preview };
+  const standing = policyStandingOf(record, services.now());
+  return {
+    policyNo,
+    firstDay,
+    ...(lastDay === null ? {} : { lastDay }),
+    sha256,
+    bytes,
+    path,
+    preview,
+    standing,
+  };
 };
 
 /** Registers the route of policy files, each for the owner of its order alone. */

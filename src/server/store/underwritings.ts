@@ -1,12 +1,14 @@
 // What insurers decided about orders: a decision and the moves that it causes, in one transaction.
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { OrderEvent, OrderState } from '../../core/orders/order-life.ts';
-import type { RefusalReason } from '../../core/orders/refusal-reasons.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { inTransaction } from './connection/transaction.ts';
-import { moveOrder } from './orders.ts';
+import { expireLetter } from './letters.ts';
+import { readRevision } from './order-snapshots.ts';
+import { lockState, moveOrder } from './orders.ts';
 import { orders } from './tables/order-tables.ts';
-import { underwritings } from './tables/policy-tables.ts';
+import { underwritings, type DecidedReason } from './tables/policy-tables.ts';
+import { lockTrade } from './trail.ts';
 
 type MoveEvent = Exclude<OrderEvent, 'submit' | 'inviteInsured'>;
 
@@ -15,6 +17,10 @@ interface Submission {
   orderSn: string;
   revision: number;
 }
+
+/** Accepts an order at risk, about which the insurer decides later. Returns false where its state does not allow it. */
+export const acceptAtRisk = (db: Database, submission: Submission, now: Date): Promise<boolean> =>
+  inTransaction(db, (tx) => moveAll(tx, submission, ['acceptAtRisk'], now));
 
 /**
  * Accepts an order, and lets its customer pay. Returns false where its state does not allow it.
@@ -29,7 +35,7 @@ export const acceptOrder = (
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const events = event === 'accept' ? (['accept', 'requestPayment'] as const) : ([event] as const);
-    if (!(await moveAll(tx, submission.orderSn, events, now))) return false;
+    if (!(await moveAll(tx, submission, events, now))) return false;
     await record(tx, submission, { decision: 'accepted' }, now);
     return true;
   });
@@ -38,26 +44,47 @@ export const acceptOrder = (
 export const refuseOrder = (
   db: Database,
   submission: Submission,
-  { event, reason }: { event: 'reject' | 'refuseRisk'; reason: RefusalReason | 'timeout' },
+  { event, reason }: { event: 'reject' | 'refuseRisk'; reason: DecidedReason },
   now: Date,
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    if (!(await moveAll(tx, submission.orderSn, [event], now))) return false;
+    if (!(await moveAll(tx, submission, [event], now))) return false;
     await record(tx, submission, { decision: 'rejected', reason }, now);
     return true;
   });
 
+/**
+ * Moves an order by what was decided about its latest submission. A decision about a former one changes nothing: the order was
+ * applied for again while the insurer was asked.
+ */
 async function moveAll(
   tx: Transaction,
-  orderSn: string,
+  { orderSn, revision }: Submission,
   events: readonly MoveEvent[],
   now: Date,
 ): Promise<boolean> {
+  await lockState(tx, orderSn);
+  if ((await readRevision(tx, orderSn)) !== revision) return false;
   const [first, ...others] = events;
   if (!(await moveOrder(tx, orderSn, first!, now))) return false;
   for (const event of others) await moveOrder(tx, orderSn, event, now);
   return true;
 }
+
+/** Ends a letter that was not answered in time, and refuses its order for that. Returns false where somebody else did. */
+export const refuseOverdue = (
+  db: Database,
+  { tradeId, letterId, orderSn, revision }: Submission & { tradeId: string; letterId: string },
+  now: Date,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    // As every move of an order: the trail first, so that none waits for another in a circle.
+    await lockTrade(tx, tradeId);
+    if (!(await expireLetter(tx, letterId, now))) return false;
+    if (!(await moveAll(tx, { orderSn, revision }, ['reject'], now))) return false;
+    await record(tx, { orderSn, revision }, { decision: 'rejected', reason: 'letterOverdue' }, now);
+    return true;
+  });
 
 const record = (
   tx: Transaction,
@@ -71,10 +98,7 @@ const record = (
     .onConflictDoNothing();
 
 /** Why the insurer refused the latest submission of an order; undefined where it did not. */
-export async function readRefusal(
-  db: Database,
-  orderSn: string,
-): Promise<RefusalReason | 'timeout' | undefined> {
+export async function readRefusal(db: Database, orderSn: string): Promise<DecidedReason | undefined> {
   const [row] = await db
     .select({ reason: underwritings.reason })
     .from(underwritings)

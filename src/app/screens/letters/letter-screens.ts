@@ -1,0 +1,2 @@
+export { LetterDetail } from './LetterDetail.tsx';
+export { LetterList } from './LetterList.tsx';
