@@ -11,7 +11,7 @@ import { openScreen, tradeWithApplication } from './trade-pages.ts';
 
 const NARROW = { width: 320, height: 780 };
 
-test('a failed health notice shows the words of its outcome, in the language of the page and on a small phone', async ({
+test('a failed health notice shows the words of its outcome, in the language of the page and on a small phone @rare', async ({
   page,
 }) => {
   const trade = await tradeWithApplication('panshan', 'panshan-office-worker');
