@@ -120,6 +120,28 @@ describe('a customer who signs in', () => {
     expect(count).toBe(0);
   });
 
+  test('is the same customer after a renewal, nobody once the session has ended, and again after the next sign-in [S-023]', async () => {
+    const mobile = newMobile();
+    const masked = `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+    const { tradeId, token: phone } = await saved();
+    expect(await call('startSession', {}, phone)).toMatchObject({ isCustomer: false, mobile: null });
+    const identified = tokenIn(await login({ token: phone, mobile, tradeIds: [tradeId] }));
+    expect(await call('startSession', {}, identified)).toMatchObject({ isCustomer: true, mobile: masked });
+    // The phone sends its cookie, which renews the session.
+    const refreshed = await call('refreshUserData', {}, phone);
+    expect(refreshed).toMatchObject({ mobile: masked });
+    expect(refreshed.token).not.toBe(identified);
+    expect(await applicationsOf(refreshed.token)).toEqual([tradeId]);
+    setNow(afterNoon((time += 1800)).toISOString());
+    expect(await attempt('tradeList', {}, refreshed.token)).toMatchObject({
+      status: 401,
+      body: { code: 'session.none' },
+    });
+    const again = await login({ token: await newPhone(), mobile, lastSix: LAST_SIX });
+    expect(again).toMatchObject({ status: 200, body: { data: { state: 'signedIn', mobile: masked } } });
+    expect(await applicationsOf(tokenIn(again))).toEqual([tradeId]);
+  });
+
   test('on another phone gives the end of the ID number, and finds the application there (T6)', async () => {
     const { mobile, trade, token } = await customer();
     const phone = await newPhone();

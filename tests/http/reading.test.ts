@@ -5,6 +5,7 @@ import { verifyTrail } from '../../src/server/store/verify-trail.ts';
 import { query, serverUrl } from './database.ts';
 import { publishDocument } from './product-documents.ts';
 import { afterNoon, startServer } from './server.ts';
+import { attack, attackUnguarded } from './state-guards.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
 
 const server = await startServer();
@@ -60,7 +61,7 @@ const trailOf = async ({ tradeId }: OpenTrade) => {
 };
 
 describe('a document that has to be read', () => {
-  test('is agreed to once its seconds ran while it was visible, and the consent holds what was shown [V-073]', async () => {
+  test('is agreed to once its seconds ran while it was visible, and the consent holds what was shown [V-073 F-062 N-024]', async () => {
     const page = await openPage();
     expect(await page.open()).toEqual({
       state: 'counting',
@@ -215,5 +216,48 @@ describe('a consent', () => {
     expect(await page.attemptConsent('given')).toMatchObject({ status: 409, body: { code: 'trail.full' } });
     expect(await page.open()).toMatchObject({ state: 'ready' });
     expect(await consentsOf(page.trade)).toEqual([]);
+  });
+});
+
+describe('by no statement of the server’s account', () => {
+  /** Changes of a reading that has just begun, each with the guard that refuses it. */
+  const ATTACKS: readonly [attack: string, constraint: string, statement: string][] = [
+    ['is a document agreed to that was not read', 'readings_agreed', "state = 'agreed'"],
+    ['is it ready before its time', 'readings_ready', "state = 'ready'"],
+    [
+      'is time counted that did not go by',
+      'readings_counted',
+      "visible_ms = 600000, state = 'ready', opened_at = opened_at - interval '1 day'",
+    ],
+    ['does a reading need less time', 'readings_counted', "required_seconds = 0, state = 'ready'"],
+    [
+      'is time that was counted claimed again',
+      'readings_counted',
+      "counted_until = counted_until - interval '1 s'",
+    ],
+    [
+      'is another version read at once',
+      'readings_start',
+      "version = version + 1, visible_ms = 10000, state = 'ready'",
+    ],
+  ];
+
+  test.each(ATTACKS)('%s [S-016]', async (_attack, constraint, change) => {
+    const { open, trade } = await openPage();
+    await open();
+    const statement = `update readings set ${change} where trade_id = $1`;
+    expect(await attack(db.$client, statement, trade.tradeId)).toBe(constraint);
+    expect(await attackUnguarded(databaseUrl, constraint, statement, trade.tradeId)).toBe('accepted');
+  });
+
+  test('does a reading begin with time, or belong to another document [S-016]', async () => {
+    const { open, trade } = await openPage();
+    await open();
+    const begun = `insert into readings select trade_id, 'other', version, sha256, 'ready', 10, 0, 10000, opened_at, counted_until
+      from readings where trade_id = $1`;
+    expect(await attack(db.$client, begun, trade.tradeId)).toBe('readings_start');
+    expect(await attackUnguarded(databaseUrl, 'readings_start', begun, trade.tradeId)).toBe('accepted');
+    const moved = "update readings set document_id = 'other' where trade_id = $1";
+    expect(await attack(db.$client, moved, trade.tradeId)).toBe('42501');
   });
 });

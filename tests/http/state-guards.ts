@@ -35,7 +35,9 @@ export async function attackUnguarded(
 
 /** The statements that take one guard away: an index, or what a trigger does to refuse. */
 function withoutGuard(constraint: string): string {
-  const migration = readMigration('0054_orders').split('--> statement-breakpoint');
+  const migration = ['0054_orders', '0077_reading_and_code_guards'].flatMap((name) =>
+    readMigration(name).split('--> statement-breakpoint'),
+  );
   if (migration.some((statement) => statement.includes(`CREATE UNIQUE INDEX "${constraint}"`)))
     return `drop index ${constraint}`;
   const suffix = constraint.slice(constraint.indexOf('_'));

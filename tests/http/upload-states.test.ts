@@ -94,7 +94,7 @@ describe('an upload that did not succeed can be sent again:', () => {
     simulated.ports.objects = disk;
   });
 
-  test('a picture that the object store refuses is accepted once the store works again', async () => {
+  test('a picture that the object store refuses is accepted once the store works again [S-012]', async () => {
     const store = await startObjectStoreSimulator();
     const disk = simulated.ports.objects;
     simulated.ports.objects = s3Store(readProviderAddress(store.address, [])!, 300);

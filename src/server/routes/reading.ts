@@ -22,7 +22,7 @@ import {
   type RegisteredDocument,
 } from '../store/product-documents.ts';
 import { readReading, writeReading } from '../store/readings.ts';
-import { appendToTrail, lockTrail } from '../store/trail.ts';
+import { appendToTrail, lockTrade } from '../store/trail.ts';
 import type { CallContext, SessionHandler } from './call.ts';
 
 /**
@@ -134,7 +134,7 @@ async function withDocument<Result>(
 ): Promise<Result> {
   const { supplierCode, riskCode } = await requireTrade(services, session, tradeId);
   return inTransaction(services.db, async (tx) => {
-    await lockTrail(tx, tradeId);
+    await lockTrade(tx, tradeId);
     const document = await readCurrentDocument(tx, { supplierCode, riskCode, documentId });
     if (!document || INSURED_PURPOSES.includes(document.purpose)) throw new Problem('document.notFound');
     // The clock after the lock: reports that waited for each other are counted in the order in which they are stored.

@@ -102,6 +102,12 @@ export async function wasVerifiedSince(db: Database, key: CodeKey, since: Date):
   return row !== undefined && row.usedAt !== null && row.usedAt >= since;
 }
 
+/** Whether the number of a key was sent a code that was used at `by` or earlier; of any code, used or not, without a moment. */
+export async function wasVerifiedBy(db: Database, key: CodeKey, by: Date | undefined): Promise<boolean> {
+  const [row] = await db.select({ usedAt: table.usedAt }).from(table).where(rowOf(db, key));
+  return row !== undefined && (by === undefined || (row.usedAt !== null && row.usedAt <= by));
+}
+
 export async function readCodeState(db: Database, key: CodeKey, now: Date): Promise<CodeState> {
   const [row] = await db.select().from(table).where(rowOf(db, key));
   if (row?.usedAt) return 'verified';

@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { NoticeDocument } from '../../../../schemas/generated/reading.ts';
+import { JourneyStepper } from '../../journey/JourneyStepper.tsx';
 import { QueryPage } from '../../journey/QueryPage.tsx';
 import { tradePagePath } from '../../journey/start-trade.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
@@ -28,6 +29,7 @@ function Documents({ documents }: { documents: readonly NoticeDocument[] }) {
   const next = documents.find(({ state }) => state !== 'agreed');
   return (
     <>
+      <JourneyStepper tradeId={trade.tradeId} current="processOrderInfo" />
       <section className={card['card']} aria-label={t('documents.title')}>
         <p>{t('documents.intro')}</p>
         {useLanguage() !== 'zh_CN' && <p>{t('documents.allInChinese')}</p>}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { NoticeDocument, ReadingState } from '../../../../schemas/generated/reading.ts';
 import { call } from '../../calls/client.ts';
+import { linkContext } from '../../state/link-context.ts';
 import { toProblem, type Problem } from '../../calls/problem.ts';
 import { countVisible, type ReadingNow } from './count-visible.ts';
 
@@ -41,7 +42,7 @@ export function useReading(
     () =>
       countVisible(
         {
-          open: () => call('readingOpen', { tradeId, documentId }),
+          open: () => call('readingOpen', { tradeId, documentId, ...linkCountdown() }),
           report: (seconds) => call('readingReport', { tradeId, documentId, documentSha256, seconds }),
           isVisible: () => !document.hidden,
         },
@@ -67,6 +68,12 @@ export function useReading(
     }
   };
   return { ...reading, problem, agree: () => record('given'), withdraw: () => record('withdrawn') };
+}
+
+/** The seconds that the link asks for: the server takes them where they are more than the document's own (A71). */
+function linkCountdown(): { countdown?: number } {
+  const { countdown } = linkContext();
+  return countdown === undefined ? {} : { countdown: Number(countdown) };
 }
 
 /** What the page shows between two answers of the server. */
