@@ -2,6 +2,10 @@
 
 export type OrderSn = string;
 export type QueryPayStatusResponse = PayStatus;
+/**
+ * Why the payment failed; absent otherwise, and where nobody kept it. replaced: by another way of payment; other: the provider gives no reason.
+ */
+export type PaymentFailure = 'bankRefused' | 'cancelled' | 'expired' | 'replaced' | 'other';
 export type PayCallBackResponse = PayStatus;
 
 /**
@@ -73,6 +77,7 @@ export interface PayStatus {
    * S-009. refunded: the money came too late and goes back.
    */
   status: 'unchosen' | 'waiting' | 'success' | 'failure' | 'notFound' | 'waitingInsurer' | 'refunded';
+  reason?: PaymentFailure;
   /**
    * S-001.
    */

@@ -1,10 +1,12 @@
 // A charge that the customer leaves is closed at the provider, so that no money comes for it that would have to go back.
 import { afterAll, afterEach, expect, test } from 'vitest';
+import type { OnRefused } from '../../src/server/jobs/on-refused.ts';
 import { sweep } from '../../src/server/jobs/sweep.ts';
 import { incomingFolder } from '../../src/server/providers/open-object-store.ts';
 import { DEFAULT_RETENTION } from '../../src/server/settings/retention.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { query, serverUrl } from './database.ts';
+import { PAYS } from './order-effects.ts';
 import { orderToPay } from './order-to-pay.ts';
 import { afterNoon, startServer } from './server.ts';
 import { openTrade } from './trade.ts';
@@ -34,10 +36,11 @@ async function customerWithOrder(premiumFen = WITHOUT_NOTICE) {
 
 /** Ten minutes pass with each sweep, so that no claim of the sweep before holds. */
 let sweeps = 0;
-const sweepOnce = () => {
+const sweepOnce = (onRefused: OnRefused = () => {}) => {
   sweeps += 1;
   const now = afterNoon(600 * sweeps);
   return sweep({
+    onRefused,
     db,
     ports: simulated.ports,
     publicUrl: () => publicUrl,
@@ -62,7 +65,7 @@ test('a payment that the bank refuses is closed at the provider, and the order i
   expect(wechatPay.pay(refused)).toBe('impossible');
   const { paymentNo: second } = await pay();
   expect(wechatPay.pay(second)).toBe('paid');
-  expect(await status()).toMatchObject({ status: 'success' });
+  expect(await status()).toMatchObject({ status: PAYS });
 });
 
 test('while the provider does not answer, the customer goes on, and a job closes the refused charge later', async () => {
@@ -81,6 +84,25 @@ test('while the provider does not answer, the customer goes on, and a job closes
   const asked = wechatPay.requestCount();
   expect((await sweepOnce()).closedCharges).toBeUndefined();
   expect(wechatPay.requestCount()).toBe(asked);
+});
+
+test('a paid charge that the provider refuses to tell of is reported, and keeps no other charge open', async () => {
+  const leave = async () => {
+    const { pay, status } = await customerWithOrder();
+    const { paymentNo } = await pay();
+    wechatPay.refuse(paymentNo);
+    wechatPay.setClosing('hangs');
+    expect(await status()).toMatchObject({ status: 'failure' });
+    return paymentNo;
+  };
+  const [paid, other] = [await leave(), await leave()];
+  expect(wechatPay.pay(paid)).toBe('paid');
+  wechatPay.refuseQueries(paid);
+  wechatPay.setClosing('works');
+  const ports: string[] = [];
+  expect(await sweepOnce((port) => ports.push(port))).toMatchObject({ closedCharges: 1 });
+  expect(ports).toEqual(['payments']);
+  expect([stateAtProvider(other), await stateOf(paid)]).toEqual(['CLOSED', 'failure']);
 });
 
 test('another way of payment opens although the provider does not say that the former is closed', async () => {
@@ -110,7 +132,7 @@ test('a charge that was paid before it could be closed pays the order, whichever
   wechatPay.pay(paymentNo);
   await wechatPay.noticesSent();
   expect(await tryToPay('redirect')).toMatchObject({ status: 409, body: { code: 'order.notPayable' } });
-  expect(await status()).toMatchObject({ status: 'success' });
+  expect(await status()).toMatchObject({ status: PAYS });
 });
 
 test('money that arrives for a charge before the job closes it is due for refund', async () => {
@@ -121,7 +143,7 @@ test('money that arrives for a charge before the job closes it is due for refund
   await status();
   const { paymentNo: second } = await pay();
   wechatPay.pay(second);
-  expect(await status()).toMatchObject({ status: 'success' });
+  expect(await status()).toMatchObject({ status: PAYS });
   wechatPay.pay(refused);
   await wechatPay.noticesSent();
   expect(await stateOf(refused)).toBe('failure');
@@ -131,5 +153,5 @@ test('money that arrives for a charge before the job closes it is due for refund
   await sweepOnce();
   await wechatPay.noticesSent();
   expect(await stateOf(refused)).toMatch(/^refund(Due|ed)$/);
-  expect(await stateOf(second)).toMatch(/^(success|waitingInsurer)$/);
+  expect(await stateOf(second)).toEqual(PAYS);
 });

@@ -3,12 +3,16 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { moveOrder } from '../../src/server/store/orders.ts';
 import { failPayment, settlePayment } from '../../src/server/store/payments.ts';
+import type { OnRefused } from '../../src/server/jobs/on-refused.ts';
 import { sweep } from '../../src/server/jobs/sweep.ts';
 import { incomingFolder } from '../../src/server/providers/open-object-store.ts';
+import { NOTICE_PATH } from '../../src/server/payments/start-payment.ts';
 import { DEFAULT_RETENTION } from '../../src/server/settings/retention.ts';
 import { databaseHash, query, serverUrl } from './database.ts';
+import { PAYS } from './order-effects.ts';
 import { orderToPay, PREMIUM_FEN } from './order-to-pay.ts';
 import { afterNoon, startServer } from './server.ts';
+import { signedNotice } from './signed-notice.ts';
 import { openTrade } from './trade.ts';
 
 const server = await startServer();
@@ -25,7 +29,10 @@ const { db, close } = openDatabase(serverUrl(databaseUrl));
 afterAll(close);
 
 /** What a customer is told of a paid order: the insurer is asked for its policy at once. */
-const PAID = { status: 'success', orderState: expect.stringMatching(/^(paid|policyGenerating)$/) };
+const PAID = {
+  status: PAYS,
+  orderState: expect.stringMatching(/^(paid|policyGenerating)$/),
+};
 
 /** A customer's order that waits for payment. */
 async function customerWithOrder(premiumFen = PREMIUM_FEN) {
@@ -62,7 +69,7 @@ test('a customer pays by QR code: the notice of the provider pays the order [C-0
     'select state, amount_fen::int as fen from payments where payment_no = $1',
     [paymentNo],
   );
-  expect(charge).toEqual({ state: 'success', fen: PREMIUM_FEN });
+  expect(charge).toEqual({ state: PAYS, fen: PREMIUM_FEN });
   expect(await status()).toEqual(PAID);
 });
 
@@ -113,7 +120,7 @@ describe('with a provider', () => {
     const { paymentNo } = await pay();
     wechatPay.pay(paymentNo);
     await wechatPay.noticesSent();
-    expect(await statesOf(orderSn)).toEqual(['success']);
+    expect(await statesOf(orderSn)).toEqual([PAYS]);
     expect(await status()).toEqual(PAID);
   });
 
@@ -146,7 +153,7 @@ test('anybody may send a notice, and none that the provider did not sign changes
   for (const payload of ['', '{}', '[', JSON.stringify({ resource: { out_trade_no: paymentNo } })]) {
     const response = await app.inject({
       method: 'POST',
-      url: '/funapi/insure/pay/notify/wechatPay',
+      url: NOTICE_PATH,
       headers: { 'content-type': 'application/json' },
       payload,
     });
@@ -154,6 +161,104 @@ test('anybody may send a notice, and none that the provider did not sign changes
     expect(response.json()).toMatchObject({ code: 'pay.noticeRefused', status: 'FAIL' });
   }
   expect(await databaseHash(databaseUrl)).toBe(before);
+});
+
+test('a notice that the provider signed for another merchant or app is refused and changes no row', async () => {
+  const { orderSn, pay } = await customerWithOrder();
+  const { paymentNo } = await pay();
+  wechatPay.pay(paymentNo, 'never');
+  const statusOf = async (changed: object) => {
+    const { body: payload, ...notice } = signedNotice(wechatPay, paymentNo, changed);
+    return (await app.inject({ ...notice, url: NOTICE_PATH, payload })).statusCode;
+  };
+  const before = await databaseHash(databaseUrl);
+  const others = [{ mchid: '1900000109' }, { appid: 'wx00000000000000ff' }];
+  for (const changed of others) expect(await statusOf(changed)).toBe(422);
+  expect(await databaseHash(databaseUrl)).toBe(before);
+  expect([await statusOf({}), await statesOf(orderSn)]).toEqual([200, [PAYS]]);
+});
+
+describe('a charge that the provider does not know', () => {
+  /** A payment that waits for its customer, and whose charge the provider has lost. */
+  async function lostPayment() {
+    const customer = await customerWithOrder();
+    const { paymentNo } = await customer.pay();
+    wechatPay.setForgotten(paymentNo, true);
+    return { ...customer, paymentNo };
+  }
+
+  test('is said to be not found, and its order stays open for a payment [S-009 E-060]', async () => {
+    const { orderSn, status } = await lostPayment();
+    expect(await status()).toMatchObject({ status: 'notFound', orderState: 'paying' });
+    expect(await statesOf(orderSn)).toEqual(['notFound']);
+  });
+
+  test('is opened again under the same number', async () => {
+    const { orderSn, pay, status, paymentNo } = await lostPayment();
+    await status();
+    expect((await pay()).paymentNo).toBe(paymentNo);
+    expect(await statesOf(orderSn)).toEqual(['waiting']);
+    wechatPay.pay(paymentNo);
+    expect(await status()).toEqual(PAID);
+  });
+
+  test('pays its order by a late notice', async () => {
+    const { status, paymentNo } = await lostPayment();
+    await status();
+    wechatPay.pay(paymentNo);
+    await wechatPay.noticesSent();
+    expect(await status()).toEqual(PAID);
+  });
+
+  test('waits again once the provider knows it', async () => {
+    const { orderSn, token, status, paymentNo } = await lostPayment();
+    await status();
+    wechatPay.setForgotten(paymentNo, false);
+    expect(await call('queryPayStatus', { orderSn }, token)).toMatchObject({ status: 'waiting' });
+  });
+});
+
+describe('a payment that failed says why', () => {
+  test.each<[string, string, (paymentNo: string) => unknown]>([
+    ['bankRefused', 'its bank refused it', (paymentNo) => wechatPay.refuse(paymentNo)],
+    ['cancelled', 'it was revoked', (paymentNo) => wechatPay.end(paymentNo, 'REVOKED')],
+    ['other', 'the provider closed it', (paymentNo) => wechatPay.end(paymentNo, 'CLOSED')],
+  ])('%s: %s', async (reason, _what, fail) => {
+    const { pay, status } = await customerWithOrder();
+    const { paymentNo } = await pay();
+    expect(await status()).not.toHaveProperty('reason');
+    fail(paymentNo);
+    expect(await status()).toMatchObject({ status: 'failure', orderState: 'toPay', reason });
+    await pay();
+    expect(await status()).not.toHaveProperty('reason');
+  });
+
+  test.each([
+    ['the provider closed it', (paymentNo: string) => wechatPay.end(paymentNo, 'CLOSED')],
+    ['nobody has paid it', () => undefined],
+  ])('expired: %s at the end of the day', async (_what, end) => {
+    const { pay, status } = await customerWithOrder();
+    end((await pay()).paymentNo);
+    server.setNow(MIDNIGHT.toISOString());
+    try {
+      expect(await status()).toMatchObject({ status: 'failure', orderState: 'expired', reason: 'expired' });
+    } finally {
+      server.setNow(NOW.toISOString());
+    }
+  });
+
+  test('replaced: the customer chose another way', async () => {
+    const { orderSn, pay } = await customerWithOrder();
+    for (const way of ['qr', 'redirect'] as const) await pay(way);
+    expect(
+      await query(databaseUrl, 'select state, failure from payments where order_sn = $1 order by state', [
+        orderSn,
+      ]),
+    ).toEqual([
+      { state: 'failure', failure: 'replaced' },
+      { state: 'waiting', failure: null },
+    ]);
+  });
 });
 
 test('an order of another person, and one that cannot be paid, are refused and stay as they are', async () => {
@@ -224,8 +329,9 @@ describe('after 24:00', () => {
   });
 
   const tomorrow = new Date(NOW.getTime() + 24 * 3_600_000);
-  const sweepThen = () =>
+  const sweepThen = (onRefused: OnRefused = () => {}) =>
     sweep({
+      onRefused,
       db,
       ports: simulated.ports,
       publicUrl,
@@ -247,6 +353,17 @@ describe('after 24:00', () => {
     wechatPay.setBehaviour({ kind: 'work' });
     await sweepThen();
     for (const { orderSn } of waiting) expect(await statesOf(orderSn)).toEqual(['failure']);
+  });
+
+  test('a payment that the provider refuses to tell of keeps no other one open', async () => {
+    const [refused, other] = [await customerWithOrder(), await customerWithOrder()];
+    wechatPay.refuseQueries((await refused.pay()).paymentNo);
+    await other.pay();
+    const ports: string[] = [];
+    await sweepThen((port) => ports.push(port));
+    expect(ports).toEqual(['payments']);
+    expect(await statesOf(other.orderSn)).toEqual(['failure']);
+    expect(await statesOf(refused.orderSn)).toEqual(['waiting']);
   });
 
   test('an open payment is closed at the provider and its order expires, unless it was paid', async () => {

@@ -1,6 +1,7 @@
 // Money: one open payment of an order, and one effect of each charge, whatever comes at once, twice or late.
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import allowedMoves from '../../fixtures/payment-edges.json' with { type: 'json' };
 import { paymentEvents } from '../../src/core/orders/payment-life.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { createSession } from '../../src/server/store/devices.ts';
@@ -13,6 +14,7 @@ import {
   type ChargeFacts,
   type Payment,
 } from '../../src/server/store/payments.ts';
+import { beginIssue, completePolicy } from '../../src/server/store/policies.ts';
 import { readMoves } from '../../src/server/store/state-moves.ts';
 import { createTrade } from '../../src/server/store/trades.ts';
 import { casesByDepth } from '../depth.ts';
@@ -67,10 +69,12 @@ test('the database allows exactly the moves of a payment [S-009]', async () => {
     url,
     "select concat_ws(' ', from_state, event, to_state) as text from state_edges where machine = 'payment'",
   );
-  const expected = Object.entries(paymentEvents).flatMap(([event, { from, to }]) =>
+  const inCode = Object.entries(paymentEvents).flatMap(([event, { from, to }]) =>
     from.map((state) => `${state} ${event} ${to}`),
   );
-  expect(rows.map(({ text }) => text).sort()).toEqual(expected.sort());
+  const expected = allowedMoves.map(({ event, from, to }) => `${from} ${event} ${to}`).sort();
+  expect(rows.map(({ text }) => text).sort()).toEqual(expected);
+  expect(inCode.sort()).toEqual(expected);
 });
 
 test('of twenty payments at once one is opened, with the premium of the order', async () => {
@@ -135,6 +139,30 @@ test('a failed payment can be repeated until 24:00, and money that comes for it 
     'refundDue',
     'success',
   ]);
+  await expectNothingBroken();
+});
+
+test('a payment waits for its insurer with its order, and not for an order that is issued already [S-009]', async () => {
+  const { orderSn, state } = await orderToPay();
+  const payment = await pay(orderSn);
+  await settlePayment(db, chargeOf(payment), EVENING);
+  await Promise.all(Array.from({ length: 20 }, () => beginIssue(db, orderSn, EVENING)));
+  expect([await state(), await stateOf(payment)]).toEqual(['policyGenerating', 'waitingInsurer']);
+  const sha256 = 'a'.repeat(64);
+  const policy = {
+    orderSn,
+    policyNo: orderSn,
+    firstDay: '2026-11-28',
+    lastDay: null,
+    issuedAt: EVENING,
+    sha256,
+  };
+  const complete = () => completePolicy(db, policy, Buffer.from('%PDF'), EVENING);
+  const completed = await Promise.all(Array.from({ length: 20 }, complete));
+  expect(completed.filter(Boolean)).toHaveLength(1);
+  // A process that read the order before begins the issue once more.
+  await beginIssue(db, orderSn, EVENING);
+  expect([await state(), await stateOf(payment)]).toEqual(['policyGenerated', 'success']);
   await expectNothingBroken();
 });
 

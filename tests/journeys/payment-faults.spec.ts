@@ -3,26 +3,21 @@ import type { Page } from 'playwright/test';
 import { orderForOneself, orderLink } from './complete-trade.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { expectBought, sayPaid, showCode } from './payment-pages.ts';
-import { serveAlone } from './running-server.ts';
+import { serveFileAlone } from './serve-file-alone.ts';
 import { payByPhone, paymentsAtProvider, refuseByBank, setClosing } from './simulators.ts';
 import { takePicture } from './take-picture.ts';
-import { runJobs, setClock, setPaymentProvider } from './test-mode.ts';
+import { runJobs, setClock, setInsurer, setPaymentProvider } from './test-mode.ts';
 import { openInSession, type Trade } from './trade.ts';
 
-// One after the other on one server: each sets its clock or its provider.
-test.describe.configure({ mode: 'default' });
+// Each sets the clock or a provider.
+serveFileAlone();
 
-/** Time limit of a journey that waits for a provider without an answer, twice, and that of a start of a server, ms. */
+/** Time limit of a journey that waits for a provider without an answer, twice, ms. */
 const LIMIT_MS = 240_000;
 
-let stop = async (): Promise<void> => undefined;
-test.beforeAll(async () => {
-  test.setTimeout(LIMIT_MS);
-  stop = await serveAlone();
-});
-test.afterAll(() => stop());
 test.afterEach(async () => {
   await setPaymentProvider('ok');
+  await setInsurer('ok');
   await setClosing('Works');
   await setClock(undefined);
 });
@@ -83,6 +78,24 @@ test('a provider that does not answer costs the customer a wait, neither the ord
   await setPaymentProvider('ok');
   await expect(page.getByRole('heading', { name: '投保成功' })).toBeVisible({ timeout: 90_000 });
   expect(await paymentsAtProvider()).toEqual([{ number: paymentNo, state: 'SUCCESS' }]);
+});
+
+// Before the tests of days to come: limits count by the clock, which does not go back on a real server.
+test('an insurer that issues the policy late: the page says that it is paid, then that it is insured [R-033 E-062] @rare', async ({
+  page,
+}) => {
+  const trade = await orderForOneself({ lastDigits: '0017' });
+  await openPayment(page, trade);
+  const paymentNo = await showCode(page);
+  await setInsurer('error');
+  await payByPhone(paymentNo);
+  await sayPaid(page);
+  await expect(page.getByRole('heading', { name: '支付成功，正在生成电子保单' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '返回支付' })).toHaveCount(0);
+  await expectAccessible(page);
+  await takePicture(page, 'result-issuing');
+  await setInsurer('ok');
+  await expectBought(page);
 });
 
 test('a payment before midnight counts although its notice was lost, and is found after midnight [R-033] @rare', async ({

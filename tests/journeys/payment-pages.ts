@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { callPath } from '../../schemas/generated/call-paths.ts';
+import type { Language } from '../../schemas/generated/ids.ts';
 import type { PayResponse } from '../../schemas/generated/pay.ts';
 import { describePolicy } from '../../src/server/policies/policy-file.ts';
+import { wordsOf } from './app-words.ts';
 import { expect, expectAccessible } from './journey.ts';
 import { payByPhone } from './simulators.ts';
 import { takePicture } from './take-picture.ts';
@@ -43,16 +45,30 @@ export async function payByCode(page: Page): Promise<void> {
  */
 export async function downloadPolicy(page: Page, supplierCode: string): Promise<void> {
   await page.getByRole('link', { name: '查看电子保单' }).click();
-  const number = `${supplierCode}\\d+$`;
-  await expect(page.getByRole('heading', { name: new RegExp(`^保单号 ${number}`) })).toBeVisible();
   await expectAccessible(page);
-  const firstPage = page.locator('main img').first();
+  await savePolicy(page, supplierCode, 'zh_CN');
+}
+
+/**
+ * Saves the file of the policy on whose page the customer is, and expects its number, its first page and its digest there.
+ *
+ * @param supplierCode with which the number of the policy begins
+ */
+export async function savePolicy(page: Page, supplierCode: string, language: Language): Promise<void> {
+  const words = wordsOf(language);
+  const number = `${supplierCode}\\d+$`;
+  const title = new RegExp(`^${words('policy.number').replace('{policyNo}', number)}`);
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  const pages = page.getByRole('list', { name: words('preview.title') });
+  // A page is loaded when the customer comes near it.
+  await pages.getByRole('listitem').first().scrollIntoViewIfNeeded();
+  const firstPage = pages.locator('img').first();
   await expect
     .poll(() => firstPage.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  await takePicture(page, `policy-${supplierCode}`);
+  await takePicture(page, `policy-${supplierCode}-${language}`);
   const downloaded = page.waitForEvent('download');
-  await page.getByRole('button', { name: '下载电子保单（PDF）' }).click();
+  await page.getByRole('button', { name: words('policy.download') }).click();
   const file = await readFile(await (await downloaded).path());
   const digest = createHash('sha256').update(file).digest('hex');
   await expect(page.getByText(digest)).toBeVisible();

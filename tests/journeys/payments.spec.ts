@@ -2,11 +2,11 @@
 import { orderForOneself, orderLink } from './complete-trade.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { expectBought, sayPaid, showCode } from './payment-pages.ts';
-import { payByPhone, paymentsAtProvider, refuseByBank } from './simulators.ts';
+import { forgetPayment, payByPhone, paymentsAtProvider, refuseByBank } from './simulators.ts';
 import { takePicture } from './take-picture.ts';
 import { openInSession } from './trade.ts';
 
-test('a payment that the bank refuses is tried again, and its code takes no money any more [R-026 R-030 R-033]', async ({
+test('a payment that the bank refuses is tried again, and its code takes no money any more [R-026 R-030 R-033] @rare', async ({
   page,
 }) => {
   const trade = await orderForOneself();
@@ -15,6 +15,7 @@ test('a payment that the bank refuses is tried again, and its code takes no mone
   await refuseByBank(refused);
   await sayPaid(page);
   await expect(page.getByRole('heading', { name: '没有支付成功' })).toBeVisible();
+  await expect(page.getByText('银行没有通过这笔付款。')).toBeVisible();
   await expect(page.getByText('没有扣款。请再试一次，或换一种方式。')).toBeVisible();
   await expectAccessible(page);
   await takePicture(page, 'pay-refused');
@@ -36,7 +37,25 @@ test('a payment that the bank refuses is tried again, and its code takes no mone
   await expect(page.getByText('欧阳若溪 (La misma persona) 330***********2427')).toBeVisible();
 });
 
-test('an order that is paid from two tabs and a computer is charged once [R-026 R-033]', async ({
+test('a charge that the provider does not know is said to be not found, and is paid under its number [S-009 E-060] @rare', async ({
+  page,
+}) => {
+  const trade = await orderForOneself();
+  await openInSession(page, trade, `${orderLink(trade, 'choosePay')}&language=zh_CN`);
+  const paymentNo = await showCode(page);
+  await forgetPayment(paymentNo);
+  await sayPaid(page);
+  await expect(page.getByRole('heading', { name: '没有查到支付结果' })).toBeVisible();
+  await expectAccessible(page);
+  await takePicture(page, 'pay-not-found');
+  await page.getByRole('link', { name: '返回支付' }).click();
+  expect(await showCode(page)).toBe(paymentNo);
+  await payByPhone(paymentNo);
+  await sayPaid(page);
+  await expectBought(page);
+});
+
+test('an order that is paid from two tabs and a computer is charged once [R-026 R-033] @rare', async ({
   page,
   context,
 }) => {

@@ -16,15 +16,17 @@ export type PaymentState = (typeof paymentStates)[number];
 
 /** Events with the states they start from and the state they lead to. */
 export const paymentEvents = {
-  /** The provider has taken the payment, and the customer can pay. */
-  invoke: { from: ['created'], to: 'waiting' },
+  /** The provider has taken the payment, or has it after all, and the customer can pay. */
+  invoke: { from: ['created', 'notFound'], to: 'waiting' },
   /** A verified notice or query says that the order's amount was paid, for an order that waits for it. */
   succeed: { from: ['created', 'waiting', 'notFound'], to: 'success' },
   /** The provider refused, or the customer cancelled, or the order ended before anything was paid. */
   fail: { from: ['created', 'waiting', 'notFound'], to: 'failure' },
   /** The provider knows no such payment. */
   lose: { from: ['waiting'], to: 'notFound' },
+  /** The policy is asked for, and the insurer has not issued it yet: with the `issue` of the order. */
   awaitInsurer: { from: ['success'], to: 'waitingInsurer' },
+  /** The insurer has issued the policy: with the `completePolicy` of the order. */
   insurerAnswers: { from: ['waitingInsurer'], to: 'success' },
   /** The money came for an order that no longer waits for it: expired, cancelled, or paid otherwise. */
   payLate: { from: ['created', 'waiting', 'notFound', 'failure'], to: 'refundDue' },
@@ -32,6 +34,14 @@ export const paymentEvents = {
 } as const satisfies Record<string, { from: readonly PaymentState[]; to: PaymentState }>;
 
 export type PaymentEvent = keyof typeof paymentEvents;
+
+/**
+ * Why a payment ended without money: its bank refused it, it was cancelled, its time was over, the customer chose another way of
+ * payment in its place, or its provider gives no reason.
+ */
+export const paymentFailures = ['bankRefused', 'cancelled', 'expired', 'replaced', 'other'] as const;
+
+export type PaymentFailure = (typeof paymentFailures)[number];
 
 /** States in which the customer may still pay: one payment of an order at a time. */
 export const openPaymentStates = [

@@ -48,6 +48,8 @@ export interface ReconciledPayment {
   transactionId: string | null;
   /** Whether the provider's clock says that it was paid on the day of the file. */
   isOfDay: boolean;
+  /** What goes back of it, where that is not the whole. */
+  refundFen?: number | null;
 }
 
 /** The differences between a file and our payments, in the order of the file, then those that it does not name. */
@@ -80,13 +82,13 @@ function comparePayment(line: ReconciledLine, payment: ReconciledPayment | undef
     : [difference('paymentDiffers', outTradeNo, totalFen, amountFen)];
 }
 
-/** We refund whole payments, each under its own number. */
+/** We refund a payment once, under its own number: as a whole, or what the surrender of its policy pays. */
 function compareRefund(line: ReconciledLine, payment: ReconciledPayment | undefined): Difference[] {
   const { outTradeNo, outRefundNo = '', refundFen } = line;
   if (!payment || outRefundNo !== refundNoOf(outTradeNo))
     return [difference('unknownRefund', outRefundNo, refundFen, undefined)];
-  const { amountFen } = payment;
-  return refundFen === amountFen ? [] : [difference('refundDiffers', outRefundNo, refundFen, amountFen)];
+  const ownFen = payment.refundFen ?? payment.amountFen;
+  return refundFen === ownFen ? [] : [difference('refundDiffers', outRefundNo, refundFen, ownFen)];
 }
 
 const difference = (

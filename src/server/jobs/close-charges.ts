@@ -1,4 +1,5 @@
 // Closes the charges that customers left while the provider did not say that they are closed.
+import type { OnRefused } from './on-refused.ts';
 import { closeCharge } from '../payments/close-charge.ts';
 import { applyPaid, type PaymentServices } from '../payments/refresh-payment.ts';
 import { claimChargeClosings, endChargeClosing } from '../store/charge-closings.ts';
@@ -11,7 +12,10 @@ const CLAIM_MS = 5 * 60_000;
  * answer for: each further one would wait as long. What stays open is tried again once its claim is over. Returns the number of charges that
  * nobody can pay any more.
  */
-export async function closeLeftCharges(services: PaymentServices): Promise<number> {
+export async function closeLeftCharges({
+  onRefused,
+  ...services
+}: PaymentServices & { onRefused?: OnRefused }): Promise<number> {
   const now = services.now();
   const claimedUntil = new Date(now.getTime() + CLAIM_MS);
   let ended = 0;
@@ -19,7 +23,12 @@ export async function closeLeftCharges(services: PaymentServices): Promise<numbe
     const closing = await closeCharge(services, paymentNo);
     if (closing === 'unanswered') break;
     if (closing === 'kept') continue;
-    if (closing === 'paid' && (await applyPaid(services, paymentNo)) === 'unreachable') break;
+    const applied = closing === 'paid' ? await applyPaid(services, paymentNo) : undefined;
+    if (applied === 'unreachable') break;
+    if (applied === 'refused') {
+      onRefused?.('payments');
+      continue;
+    }
     await endChargeClosing(services.db, paymentNo, services.now());
     ended += 1;
   }

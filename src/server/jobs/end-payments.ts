@@ -1,3 +1,4 @@
+import type { OnRefused } from './on-refused.ts';
 import { refreshPayment, type PaymentServices } from '../payments/refresh-payment.ts';
 import { readOverduePayments } from '../store/payments.ts';
 
@@ -8,13 +9,17 @@ const AT_ONCE = 50;
  * so that the order expires. Ends with the first that the provider does not answer for: each further one would wait as long.
  * Returns their number.
  */
-export async function endOverduePayments(services: PaymentServices): Promise<number> {
+export async function endOverduePayments({
+  onRefused,
+  ...services
+}: PaymentServices & { onRefused?: OnRefused }): Promise<number> {
   const overdue = await readOverduePayments(services.db, services.now(), AT_ONCE);
   let ended = 0;
   for (const paymentNo of overdue) {
     const refreshed = await refreshPayment(services, paymentNo, true);
     if (refreshed === 'unreachable') break;
-    if (refreshed !== 'open') ended += 1;
+    if (refreshed === 'refused') onRefused?.('payments');
+    else if (refreshed !== 'open') ended += 1;
   }
   return ended;
 }

@@ -3,7 +3,13 @@ import { Problem } from '../../core/failures/problem.ts';
 import type { PaymentOrder, PaymentStart } from '../ports/payment-port.ts';
 import type { Services } from '../services/services.ts';
 import type { Order } from '../store/orders.ts';
-import { failPayment, invokePayment, openPayment, type Payment } from '../store/payments.ts';
+import {
+  failPayment,
+  invokePayment,
+  openPayment,
+  type OpeningCheck,
+  type Payment,
+} from '../store/payments.ts';
 import { readProductName } from '../store/products.ts';
 import { endPayment, leavePayment, refreshPayment } from './refresh-payment.ts';
 
@@ -29,16 +35,18 @@ export interface StartedPayment {
  * Starts the payment of an order, or goes on with the one that is open: a repeated request leads to the same charge. Another
  * way of payment closes the open one and starts again.
  *
- * @throws Problem order.notPayable, pay.refused or pay.unavailable
+ * @param check of an order that begins to be paid, as `openPayment` takes it
+ * @throws Problem order.notPayable, pay.refused or pay.unavailable; the error of `check`
  */
 export async function startPayment(
   services: Services,
   order: Order,
   way: PaymentWay,
+  check: OpeningCheck,
 ): Promise<StartedPayment> {
-  const started = await startOnce(services, order, way);
+  const started = await startOnce(services, order, way, check);
   if (started !== 'again') return started;
-  const second = await startOnce(services, order, way);
+  const second = await startOnce(services, order, way, check);
   if (second === 'again') throw new Problem('pay.unavailable');
   return second;
 }
@@ -47,9 +55,11 @@ async function startOnce(
   services: Services,
   order: Order,
   way: PaymentWay,
+  check: OpeningCheck,
 ): Promise<StartedPayment | 'again'> {
   const { db, now, ports } = services;
-  const payment = await openPayment(db, { orderSn: order.orderSn, provider: PROVIDER }, now());
+  const opening = { orderSn: order.orderSn, provider: PROVIDER };
+  const payment = await openPayment(db, opening, now(), check);
   if (!payment) throw new Problem('order.notPayable');
   const result = await ports.payments.create(await orderOf(services, order, payment, way));
   const { paymentNo } = payment;
@@ -68,7 +78,7 @@ async function startOnce(
       return 'again';
     case 'refused':
       // An earlier request may have opened it, and the customer may be paying: only the provider can end that.
-      await endPayment(services, paymentNo);
+      await endPayment(services, paymentNo, 'other');
       throw new Problem('pay.refused');
     default:
       // The provider may have taken it: it stays open, and the next request asks again.
@@ -81,7 +91,8 @@ async function replacePayment(services: Services, paymentNo: string): Promise<'a
   const left = await leavePayment(services, paymentNo, 'replaced');
   // `known` has ended by another request: whether its order waits for a payment, the next attempt reads.
   if (left === 'failed' || left === 'known') return 'again';
-  throw new Problem(left === 'open' || left === 'unreachable' ? 'pay.unavailable' : 'order.notPayable');
+  const isUnknown = left === 'open' || left === 'refused' || left === 'unreachable';
+  throw new Problem(isUnknown ? 'pay.unavailable' : 'order.notPayable');
 }
 
 async function orderOf(

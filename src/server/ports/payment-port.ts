@@ -51,11 +51,12 @@ export type OrderFailure = 'paid' | 'closed' | 'numberUsed';
 
 /**
  * State of a payment: `refunded` was paid and is refunded, at least in part; `paying` while the customer enters the password;
- * `failed` for a refusal by the bank, after which the customer may try again.
+ * `failed` for a refusal by the bank, after which the customer may try again; `revoked` when it was cancelled, `closed` when the
+ * merchant closed it or its time was over.
  */
-export type TradeState = 'paid' | 'refunded' | 'unpaid' | 'closed' | 'paying' | 'failed';
+export type TradeState = 'paid' | 'refunded' | 'unpaid' | 'closed' | 'revoked' | 'paying' | 'failed';
 
-/** What the provider says of a payment. Whether it fits the order is for the caller to compare. */
+/** What the provider says of a payment of this merchant. Whether it fits the order is for the caller to compare. */
 export interface PaymentFacts {
   mchid: string;
   appid: string;
@@ -106,7 +107,8 @@ export type Notice =
 /**
  * Why a notice is not trusted, in the order of the checks: it has not all four headers (`headersMissing`), its time is more
  * than five minutes away (`timestampOld`), no certificate has its serial number (`serialUnknown`), its signature does not fit
- * (`signatureInvalid`), its content does not decrypt (`ciphertextInvalid`), or is of another format (`malformed`).
+ * (`signatureInvalid`), its content does not decrypt (`ciphertextInvalid`), is of another format (`malformed`), or is about a payment
+ * of another merchant or by another app (`otherMerchant`).
  */
 export type NoticeFailure =
   | 'headersMissing'
@@ -114,7 +116,8 @@ export type NoticeFailure =
   | 'serialUnknown'
   | 'signatureInvalid'
   | 'ciphertextInvalid'
-  | 'malformed';
+  | 'malformed'
+  | 'otherMerchant';
 
 export type NoticeResult = { ok: true; notice: Notice } | { ok: false; failure: NoticeFailure };
 
@@ -136,7 +139,7 @@ export interface DayFileLine {
 
 /**
  * Why there is no day file: nobody paid on the day (`missing`), the provider has not written it yet (`pending`), or the file
- * differs from its hash, its format or its own sums (`invalid`).
+ * differs from its hash, its format or its own sums, or is of another merchant (`invalid`).
  */
 export type DayFileFailure = 'missing' | 'pending' | 'invalid';
 
@@ -161,7 +164,7 @@ export interface PaymentPort {
     now: Date,
   ): Promise<NoticeResult>;
   /**
-   * The payments and refunds of a day, for reconciliation.
+   * The payments and refunds of a day by the app of this merchant, for reconciliation.
    *
    * @param date `YYYY-MM-DD`, a day of Shanghai that is over
    */

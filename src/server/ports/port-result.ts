@@ -9,6 +9,13 @@
  */
 export type PortFailure = 'refused' | 'unavailable' | 'timedOut';
 
+/**
+ * What a failure says of the service: it did not answer (`unreachable`), so that a request about anything else would fail too, or
+ * it answered this request alone, and not with what was asked for (`refused`).
+ */
+export const unanswered = (failure: string): 'refused' | 'unreachable' =>
+  failure === 'unavailable' || failure === 'timedOut' ? 'unreachable' : 'refused';
+
 /** The result of a port call. `detail` is the reason for the operator's log and never holds personal data. */
 export type PortResult<Value, More extends string = never> =
   | { ok: true; value: Value }

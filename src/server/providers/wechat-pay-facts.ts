@@ -4,6 +4,7 @@
  * Source: "查询订单", "支付通知", "查询单笔退款" and "退款结果通知" of the developer documents.
  */
 import type { PaymentFacts, RefundFacts, RefundState, TradeState } from '../ports/payment-port.ts';
+import type { WechatPayAccount } from './wechat-pay-signature.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -12,7 +13,7 @@ const TRADE_STATES: Readonly<Record<string, TradeState>> = {
   REFUND: 'refunded',
   NOTPAY: 'unpaid',
   CLOSED: 'closed',
-  REVOKED: 'closed',
+  REVOKED: 'revoked',
   USERPAYING: 'paying',
   ACCEPT: 'paying',
   PAYERROR: 'failed',
@@ -56,6 +57,15 @@ export function refundFacts(fields: Fields): RefundFacts | undefined {
   const successTime = time(fields['success_time']);
   return { outTradeNo, transactionId, outRefundNo, refundId, refundState, refundFen, totalFen, successTime };
 }
+
+/**
+ * Whether a payment is one of this merchant by this app. A signature and a key that decrypts do not say so: the platform signs
+ * for all merchants, and those of one company may share their key.
+ */
+export const isOfMerchant = (
+  payment: Pick<PaymentFacts, 'mchid' | 'appid'>,
+  { mchid, appid }: Pick<WechatPayAccount, 'mchid' | 'appid'>,
+): boolean => payment.mchid === mchid && payment.appid === appid;
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;

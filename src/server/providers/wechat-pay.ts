@@ -1,5 +1,6 @@
 // The payment port on WeChat Pay API v3, for a merchant with an account of its own.
 import type {
+  PaymentFacts,
   PaymentOrder,
   PaymentPort,
   PaymentResult,
@@ -8,7 +9,7 @@ import type {
 } from '../ports/payment-port.ts';
 import { wechatPayCaller, type WechatPayCaller, type WechatPayOptions } from './wechat-pay-call.ts';
 import { hasHash, readDayFile } from './wechat-pay-day-file.ts';
-import { paymentFacts, refundFacts } from './wechat-pay-facts.ts';
+import { isOfMerchant, paymentFacts, refundFacts } from './wechat-pay-facts.ts';
 import { messageFailure } from './wechat-pay-message.ts';
 import { readNotice } from './wechat-pay-notice.ts';
 import { jsapiParameters, type WechatPayAccount } from './wechat-pay-signature.ts';
@@ -42,7 +43,9 @@ export function wechatPay(account: WechatPayAccount, options: WechatPayOptions =
     async query(outTradeNo) {
       const response = await call({ path: `${pathOf(outTradeNo)}?mchid=${mchid}` });
       if (!response.ok) return named(response, MISSING);
-      return expected(paymentFacts(response.value), (payment) => payment.outTradeNo === outTradeNo);
+      const isOfRequest = (payment: PaymentFacts) =>
+        payment.outTradeNo === outTradeNo && isOfMerchant(payment, account);
+      return expected(paymentFacts(response.value), isOfRequest);
     },
     async close(outTradeNo) {
       const response = await call({ path: `${pathOf(outTradeNo)}/close`, fields: { mchid } });
@@ -63,9 +66,9 @@ export function wechatPay(account: WechatPayAccount, options: WechatPayOptions =
     async parseNotice(rawBody, headers, now) {
       const header = (name: string) => (typeof headers[name] === 'string' ? headers[name] : undefined);
       const failure = await messageFailure({ header, body: rawBody }, now, certificates.publicKeyOf);
-      return failure ? { ok: false, failure } : readNotice(rawBody, account.apiV3Key);
+      return failure ? { ok: false, failure } : readNotice(rawBody, account);
     },
-    dayFile: (date) => dayFile(date, account.url, caller),
+    dayFile: (date) => dayFile(date, account, caller),
   };
 }
 
@@ -134,26 +137,31 @@ function startOf(
   return way === 'redirect' && typeof h5Url === 'string' ? { kind: 'redirect', url: h5Url } : undefined;
 }
 
-/** The request for the file is signed, and its response gives the hash of the file, which itself is not signed. */
+/**
+ * The request for the file is signed, and its response gives the hash of the file, which itself is not signed. A merchant may
+ * have several apps, and its file holds the payments of all: those of the others are not ours.
+ */
 async function dayFile(
   date: string,
-  { origin }: URL,
+  account: WechatPayAccount,
   { call, download }: WechatPayCaller,
 ): ReturnType<PaymentPort['dayFile']> {
   const response = await call({ path: `/v3/bill/tradebill?bill_date=${date}&bill_type=ALL` });
   if (!response.ok) return named(response, NO_FILE);
   const { download_url: address, hash_type: hashType, hash_value: hashValue } = response.value;
   const url = typeof address === 'string' && URL.canParse(address) ? new URL(address) : undefined;
-  if (url?.origin !== origin) return { ok: false, failure: 'invalid', detail: 'the file is at another host' };
+  if (url?.origin !== account.url.origin)
+    return { ok: false, failure: 'invalid', detail: 'the file is at another host' };
   const file = await download(`${url.pathname}${url.search}`);
   if (!file.ok) return file;
   if (file.status !== 200) return { ok: false, failure: 'unavailable', detail: `status ${file.status}` };
   if (!hasHash(file.body, hashType, hashValue))
     return { ok: false, failure: 'invalid', detail: 'the file has another hash' };
   const lines = readDayFile(file.body);
-  return lines
-    ? { ok: true, value: lines }
-    : { ok: false, failure: 'invalid', detail: 'the file has another format' };
+  if (!lines) return { ok: false, failure: 'invalid', detail: 'the file has another format' };
+  if (lines.some(({ mchid }) => mchid !== account.mchid))
+    return { ok: false, failure: 'invalid', detail: 'the file is of another merchant' };
+  return { ok: true, value: lines.filter((line) => isOfMerchant(line, account)) };
 }
 
 /** @throws RangeError for an amount that is no whole number of fen above 0, which is a mistake of the caller */

@@ -9,25 +9,29 @@ import { followIfWaiting } from '../underwriting/follow-order.ts';
 import type { Services } from '../services/services.ts';
 import { readSnapshot } from '../store/order-snapshots.ts';
 import type { Order } from '../store/orders.ts';
-import { readDecidingPayment, type Payment } from '../store/payments.ts';
+import { readDecidingPayment, type OpeningCheck, type Payment } from '../store/payments.ts';
 import { minutesLeft } from './minutes-left.ts';
 import { requireOrder } from './require-order.ts';
 import type { CallContext, SessionHandler } from './call.ts';
 
-/** Starts the payment of the caller's order. */
+/** Starts the payment of the caller's order. @throws Problem order.notFound, order.outdated; as `startPayment` */
 export const pay: SessionHandler<'pay'> = async ({ orderSn, way, openId }, context) => {
   const { services, session } = context;
   const order = await requireOrder(services, session, orderSn);
-  await requireCurrent(services, order);
-  const { paymentNo, start } = await startPayment(services, order, wayOf(way, openId, context));
+  const { paymentNo, start } = await startPayment(
+    services,
+    order,
+    wayOf(way, openId, context),
+    requireCurrent,
+  );
   return { paymentNo, ...start };
 };
 
 /** A customer who has changed the application pays for what it says now. @throws Problem order.outdated */
-async function requireCurrent({ db }: Services, { orderSn, tradeId, state }: Order): Promise<void> {
-  const snapshot = state === 'toPay' && (await readSnapshot(db, orderSn));
-  if (snapshot && !(await isCurrent(db, tradeId, snapshot))) throw new Problem('order.outdated');
-}
+const requireCurrent: OpeningCheck = async (tx, { orderSn, tradeId }) => {
+  const snapshot = await readSnapshot(tx, orderSn);
+  if (snapshot && !(await isCurrent(tx, tradeId, snapshot))) throw new Problem('order.outdated');
+};
 
 function wayOf(
   way: PaymentWay['way'],
@@ -78,6 +82,7 @@ function statusOf({ now }: Pick<Services, 'now'>, order: Order, payment: Payment
   return {
     status: payment ? STATUS[payment.state] : 'unchosen',
     orderState: order.state,
+    ...(payment?.state === 'failure' && payment.failure && { reason: payment.failure }),
     ...minutesLeft(order, now()),
   };
 }

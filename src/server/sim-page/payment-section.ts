@@ -14,6 +14,7 @@ const BUTTONS: Readonly<
   SUCCESS: { shown: ['repeatNotice'], folded: [] },
   REFUND: { shown: ['repeatNotice'], folded: [] },
   CLOSED: { shown: [], folded: [] },
+  REVOKED: { shown: [], folded: [] },
 };
 
 const STATE_CLASS: Readonly<Record<SimulatedTradeState, string>> = {
@@ -21,6 +22,7 @@ const STATE_CLASS: Readonly<Record<SimulatedTradeState, string>> = {
   SUCCESS: 'done',
   REFUND: 'done',
   CLOSED: 'bad',
+  REVOKED: 'bad',
   PAYERROR: 'bad',
 };
 

@@ -133,6 +133,13 @@ test('a genuine notice of another merchant’s key does not decrypt', async () =
 });
 
 test.each<[string, object]>([
+  ['merchant', { mchid: '1900000109' }],
+  ['app', { appid: 'wx00000000000000ff' }],
+])('a signed notice that decrypts and is of another %s is refused', async (_part, changed) => {
+  expect(await parse(signed(noticeOf({ ...content, ...changed })))).toEqual(refused('otherMerchant'));
+});
+
+test.each<[string, object]>([
   ['ciphertext', { ciphertext: Buffer.alloc(40).toString('base64') }],
   ['nonce', { nonce: '000000000000' }],
   ['additional data', { associated_data: 'refund' }],
@@ -185,6 +192,11 @@ describe('a notice of a refund', () => {
       ok: true,
       notice: { kind: 'refund', mchid: account.mchid, refund: { refundFen: 300, refundState: 'refunded' } },
     });
+  });
+
+  test('of another merchant is refused', async () => {
+    const other = { ...refund, mchid: '1900000109' };
+    expect(await parse(signed(noticeOf(other, 'refund')))).toEqual(refused('otherMerchant'));
   });
 
   test.each<[string, object]>([

@@ -12,8 +12,9 @@ export interface SimulatedNotice {
   url: string;
   /** The number of the merchant's order. */
   outTradeNo: string;
-  /** Its last two digits decide how the notice is sent, unless `delivery` says so. */
+  /** Its last two digits decide how the notice is sent, where neither `delivery` nor `setDelivery` does. */
   amountFen: number;
+  /** What a person chose for this one notice. */
   delivery?: NoticeDelivery | undefined;
   eventType: string;
   originalType: 'transaction' | 'refund';
@@ -30,6 +31,8 @@ export interface NoticeAttempt {
 
 export interface WechatPayNotices {
   send(notice: SimulatedNotice): void;
+  /** How the notices from now on are sent, whatever their amounts, unless each says itself; undefined ends it. */
+  setDelivery(delivery: NoticeDelivery | undefined): void;
   attempts(): readonly NoticeAttempt[];
   /** Resolves when no notice is on its way, or waits for its next attempt. */
   idle(): Promise<void>;
@@ -69,10 +72,11 @@ export function wechatPayNotices(
   const deliveries = new Set<Promise<void>>();
   const stopping = new AbortController();
   const { signal } = stopping;
+  let deliveryOfAll: NoticeDelivery | undefined;
 
   async function deliver(notice: SimulatedNotice): Promise<void> {
     const { url, outTradeNo, amountFen, eventType } = notice;
-    const delivery = notice.delivery ?? BY_LAST_DIGITS[amountFen % 100] ?? 'once';
+    const delivery = notice.delivery ?? deliveryOfAll ?? BY_LAST_DIGITS[amountFen % 100] ?? 'once';
     if (delivery === 'never') return;
     const id = randomUUID();
     const body = noticeBody(id, notice, platform, clock());
@@ -96,6 +100,7 @@ export function wechatPayNotices(
   return {
     attempts: () => attempts,
     stop: () => stopping.abort(),
+    setDelivery: (delivery) => void (deliveryOfAll = delivery),
     send(notice) {
       // Rejects only when the simulator stops.
       const delivery = deliver(notice)

@@ -5,7 +5,7 @@ import { orderProblem, type OrderFields, type OrderPath } from './wechat-pay-ord
 import type { NoticeDelivery } from './wechat-pay-notices.ts';
 import { wechatPayError } from './wechat-pay-request.ts';
 
-export type SimulatedTradeState = 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED' | 'PAYERROR';
+export type SimulatedTradeState = 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED' | 'REVOKED' | 'PAYERROR';
 
 export interface SimulatedOrder {
   fields: OrderFields;
@@ -13,6 +13,8 @@ export interface SimulatedOrder {
   prepayId: string;
   state: SimulatedTradeState;
   openedAt: Date;
+  /** Nobody who asks about it finds it, until it is opened again or paid. */
+  isForgotten?: boolean;
   /** Both since it was paid. */
   transactionId?: string;
   paidAt?: Date;
@@ -36,10 +38,16 @@ export interface WechatPayOrders {
   query(outTradeNo: string): SimulatedResponse;
   close(outTradeNo: string): SimulatedResponse;
   setClosing(closing: Closing): void;
+  /** Refuses queries about an order from now on, whatever its state is. */
+  refuseQueries(outTradeNo: string): void;
   /** The customer pays, and the last two digits of the amount may decide otherwise. @param delivery of the notice */
   pay(outTradeNo: string, delivery?: NoticeDelivery): PayOutcome;
   /** The customer's bank refuses. */
   refuse(outTradeNo: string): PayOutcome;
+  /** Ends an order that nobody has paid: the provider or the merchant closes it, or it is revoked. */
+  end(outTradeNo: string, state: 'CLOSED' | 'REVOKED'): void;
+  /** Whether requests about the order say that it does not exist, until it is opened again or paid. */
+  setForgotten(outTradeNo: string, isForgotten: boolean): void;
   get(outTradeNo: string): SimulatedOrder | undefined;
   all(): readonly SimulatedOrder[];
 }
@@ -90,12 +98,13 @@ export function wechatPayOrders(
   onPaid: (order: SimulatedOrder, delivery?: NoticeDelivery) => void,
 ): WechatPayOrders {
   const orders = new Map<string, SimulatedOrder>();
+  const unqueried = new Set<string>();
   let closing: Closing = 'works';
-  const payable = (outTradeNo: string) => {
+  const known = (outTradeNo: string) => {
     const order = orders.get(outTradeNo);
-    const isOpen = order?.state === 'NOTPAY' || order?.state === 'PAYERROR';
-    return isOpen && clock().getTime() < Date.parse(order.fields.time_expire) ? order : undefined;
+    return order?.isForgotten ? undefined : order;
   };
+  const payable = (outTradeNo: string) => ifPayable(orders.get(outTradeNo), clock());
   const refuse = (outTradeNo: string) => {
     const order = payable(outTradeNo);
     if (!order) return 'impossible';
@@ -104,26 +113,38 @@ export function wechatPayOrders(
   };
   return {
     refuse,
+    end: (outTradeNo, state) => void Object.assign(payable(outTradeNo) ?? {}, { state }),
+    setForgotten: (outTradeNo, isForgotten) =>
+      void Object.assign(orders.get(outTradeNo) ?? {}, { isForgotten }),
     get: (outTradeNo) => orders.get(outTradeNo),
     all: () => [...orders.values()],
     create: (path, fields) => openOrder(orders, path, fields, merchant, clock()),
     query(outTradeNo) {
-      const order = orders.get(outTradeNo);
+      if (unqueried.has(outTradeNo)) return wechatPayError(400, 'INVALID_REQUEST');
+      const order = known(outTradeNo);
       return order ? json(transactionFields(order)) : wechatPayError(404, 'ORDER_NOT_EXIST');
     },
-    close: (outTradeNo) => closeOrder(orders.get(outTradeNo), closing),
+    close: (outTradeNo) => closeOrder(known(outTradeNo), closing),
     setClosing: (next) => void (closing = next),
+    refuseQueries: (outTradeNo) => void unqueried.add(outTradeNo),
     pay(outTradeNo, delivery) {
       const order = payable(outTradeNo);
       if (!order) return 'impossible';
       const digits = order.fields.amount.total % 100;
       if (digits === CANCELLED) return 'cancelled';
       if (digits === REFUSED) return refuse(outTradeNo);
-      Object.assign(order, { state: 'SUCCESS', transactionId: `42${providerNumber(26)}`, paidAt: clock() });
+      const transactionId = `42${providerNumber(26)}`;
+      Object.assign(order, { state: 'SUCCESS', transactionId, paidAt: clock(), isForgotten: false });
       onPaid(order, delivery);
       return 'paid';
     },
   };
+}
+
+/** The order while it waits for its money. */
+function ifPayable(order: SimulatedOrder | undefined, now: Date): SimulatedOrder | undefined {
+  const isOpen = order?.state === 'NOTPAY' || order?.state === 'PAYERROR';
+  return isOpen && now.getTime() < Date.parse(order.fields.time_expire) ? order : undefined;
 }
 
 function closeOrder(order: SimulatedOrder | undefined, closing: Closing): SimulatedResponse {
@@ -151,7 +172,8 @@ function openOrder(
   if (former && (former.path !== path || JSON.stringify(former.fields) !== JSON.stringify(fields)))
     return wechatPayError(403, 'OUT_TRADE_NO_USED');
   const prepayId = former?.prepayId ?? `wx${providerNumber(34)}`;
-  if (!former) orders.set(fields.out_trade_no, { fields, path, prepayId, state: 'NOTPAY', openedAt: now });
+  if (former) former.isForgotten = false;
+  else orders.set(fields.out_trade_no, { fields, path, prepayId, state: 'NOTPAY', openedAt: now });
   return json(startFields(path, prepayId, merchant.origin()));
 }
 

@@ -79,6 +79,11 @@ describe('a genuine response is not of the request', () => {
     expect(await port.refund({ ...refund, outRefundNo: 'R2026-000002' })).toEqual(other);
   });
 
+  test.each([{ mchid: '1900000109' }, { appid: 'wx2' }])('about a payment with %j', async (changed) => {
+    answering(200, { ...payment, ...changed });
+    expect(await port.query('T2026-000001')).toEqual(other);
+  });
+
   test.each([null, 1, {}, { code_url: 'weixin://' }, { h5_url: 'https://x' }, { prepay_id: 1 }])(
     'that opens a payment by %j',
     async (fields) => {
@@ -157,7 +162,7 @@ test('a code that is no code does not reach the log, nor does a message', async 
 describe('the file of a day', () => {
   const heading =
     '交易时间,公众账号ID,商户号,微信订单号,商户订单号,交易状态,商户退款单号,订单金额,申请退款金额';
-  const row = '`2026-11-20 12:00:00,`wx1,`19,`42,`T1,`SUCCESS,`,`1.00,`0.00';
+  const row = `\`2026-11-20 12:00:00,\`wx1,\`${account.mchid},\`42,\`T1,\`SUCCESS,\`,\`1.00,\`0.00`;
   const file = `${heading}\n${row}\n总交易单数,订单总金额,申请退款总金额\n\`1,\`1.00,\`0.00\n`;
   const sha1 = (text: string) => createHash('sha1').update(text).digest('hex');
   const dayFile = (
@@ -182,6 +187,21 @@ describe('the file of a day', () => {
 
   test('is read when it is whole', async () => {
     expect(await dayFile(file)).toMatchObject({ ok: true, value: [{ outTradeNo: 'T1', totalFen: 100 }] });
+  });
+
+  test('is refused when a line is of another merchant', async () => {
+    expect(await dayFile(file.replace(account.mchid, '1900000109'))).toEqual({
+      ok: false,
+      failure: 'invalid',
+      detail: 'the file is of another merchant',
+    });
+  });
+
+  test('is read without the payments by another app of the merchant', async () => {
+    const rows = `${row}\n${row.replace('`wx1', '`wx2').replace('`T1', '`T2')}`;
+    const both = `${heading}\n${rows}\n总交易单数,订单总金额,申请退款总金额\n\`2,\`2.00,\`0.00\n`;
+    const read = await dayFile(both);
+    expect(read.ok && read.value.map(({ outTradeNo }) => outTradeNo)).toEqual(['T1']);
   });
 
   test('is refused with another hash, at another host, in another format, and without a file', async () => {

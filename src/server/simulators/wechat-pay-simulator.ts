@@ -10,12 +10,14 @@ import {
   type NoticeAttempt,
   type NoticeDelivery,
   type NoticeTimes,
+  type WechatPayNotices,
 } from './wechat-pay-notices.ts';
 import {
   transactionFields,
   type Closing,
   type PayOutcome,
   type SimulatedOrder,
+  type WechatPayOrders,
 } from './wechat-pay-orders.ts';
 import { newRsaKey, wechatPayPlatform, type WechatPayPlatform } from './wechat-pay-platform.ts';
 import { refundFields, type SimulatedRefund } from './wechat-pay-refunds.ts';
@@ -30,13 +32,21 @@ export interface WechatPaySimulator extends Simulator {
   pay(outTradeNo: string, delivery?: NoticeDelivery): PayOutcome;
   /** The customer's bank refuses. */
   refuse(outTradeNo: string): PayOutcome;
+  /** Ends a payment that nobody has paid: the provider or the merchant closes it, or it is revoked. */
+  end(outTradeNo: string, state: 'CLOSED' | 'REVOKED'): void;
+  /** Whether requests about the payment say that it does not exist, until it is opened again or paid. */
+  setForgotten(outTradeNo: string, isForgotten: boolean): void;
   /** Sends the notice of a payment once more. Returns false for an order that is not paid. */
   repeatNotice(outTradeNo: string): boolean;
+  /** How notices from now on are sent, unless a person chooses for one; undefined lets their amounts decide again. */
+  setNoticeDelivery(delivery: NoticeDelivery | undefined): void;
   rotateCertificate(): void;
   /** Signs responses with another text than their body, or rightly again. */
   setFlawedResponses(isFlawed: boolean): void;
   /** Whether requests to close an order work, get no response, or fail with a system error. */
   setClosing(closing: Closing): void;
+  /** Refuses queries about an order from now on. */
+  refuseQueries(outTradeNo: string): void;
   /** The platform's serial numbers, signatures and encryption, for tests that make notices. */
   platform: WechatPayPlatform;
   /** What the merchant opened and gave back, the latest last. */
@@ -55,7 +65,7 @@ interface WechatPaySimulatorOptions {
 /**
  * Starts WeChat Pay for one merchant. Amounts whose last two digits are 01 to 06 fail on purpose: the customer cancels, the
  * bank refuses, the notice is late, comes twice, never, or with another signature. The control page takes
- * `{"kind":"pay","outTradeNo":"…"}`, also with `"notice":"late"` (or another of `noticeDeliveries`), `refuse`, `repeatNotice`,
+ * `{"kind":"pay","outTradeNo":"…"}`, also with `"notice":"late"` (or another of `noticeDeliveries`), `refuse`, `revoke`, `forget`, `remember`, `repeatNotice`,
  * `rotateCertificate` and `flawedResponses`, which a second time ends, `closingHangs` and `closingFails`, which `closingWorks` ends.
  */
 export async function startWechatPaySimulator({
@@ -68,16 +78,15 @@ export async function startWechatPaySimulator({
   const notices = wechatPayNotices(platform, clock, noticeTimes);
   const trade = wechatPayTrade(account, clock, notices);
   const { repeatNotice } = trade;
-  const { pay, refuse, setClosing } = trade.orders;
   const { rotateCertificate } = platform;
   const setFlawedResponses = (next: boolean) => void (isFlawed = next);
   const actions: Readonly<Record<string, (outTradeNo: string, notice?: string) => unknown>> = {
-    pay: (outTradeNo, notice) => pay(outTradeNo, deliveryOf(notice)),
-    refuse,
+    pay: (outTradeNo, notice) => trade.orders.pay(outTradeNo, deliveryOf(notice)),
     repeatNotice,
     rotateCertificate,
     flawedResponses: () => setFlawedResponses(!isFlawed),
-    ...closingActions(setClosing),
+    ...failureActions(trade.orders),
+    ...closingActions(trade.orders.setClosing),
   };
   const simulator = await startSimulator({
     addressSuffix: '/',
@@ -103,13 +112,31 @@ export async function startWechatPaySimulator({
     notices.stop();
     await simulator.stop();
   };
-  const entries = { orders: trade.orders.all, refunds: trade.refunds.all };
-  const noticeControl = { repeatNotice, noticeAttempts: notices.attempts, noticesSent: notices.idle };
-  const settings = { rotateCertificate, setFlawedResponses, setClosing, platform };
-  return { ...simulator, pay, refuse, ...entries, ...settings, ...noticeControl, account, stop };
+  const settings = { rotateCertificate, setFlawedResponses, platform };
+  return { ...simulator, ...control(trade), ...noticeControl(notices), ...settings, account, stop };
 }
 
+/** What tests see of a trade, and do in the place of the customer, the bank and the provider. */
+function control({ orders, refunds, repeatNotice }: WechatPayTrade) {
+  const { pay, refuse, end, setForgotten, setClosing, refuseQueries } = orders;
+  const actions = { pay, refuse, end, setForgotten, setClosing, refuseQueries };
+  return { ...actions, repeatNotice, orders: orders.all, refunds: refunds.all };
+}
+
+const noticeControl = ({ setDelivery, attempts, idle }: WechatPayNotices) => ({
+  setNoticeDelivery: setDelivery,
+  noticeAttempts: attempts,
+  noticesSent: idle,
+});
+
 const textOf = ({ body }: SimulatedResponse): string => String(body ?? '');
+
+const failureActions = ({ refuse, end, setForgotten }: WechatPayOrders) => ({
+  refuse,
+  revoke: (outTradeNo: string) => end(outTradeNo, 'REVOKED'),
+  forget: (outTradeNo: string) => setForgotten(outTradeNo, true),
+  remember: (outTradeNo: string) => setForgotten(outTradeNo, false),
+});
 
 const closingActions = (setClosing: (closing: Closing) => void) => ({
   closingHangs: () => setClosing('hangs'),

@@ -1,17 +1,18 @@
 // Payments of orders: opening one, and what a verified message of the provider does to it, each in one transaction.
 import { randomBytes } from 'node:crypto';
-import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import {
   isOpenPayment,
   openPaymentStates,
   paidPaymentStates,
   paymentEvents,
   type PaymentEvent,
+  type PaymentFailure,
 } from '../../core/orders/payment-life.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { inTransaction } from './connection/transaction.ts';
 import { notBefore } from './not-before.ts';
-import { moveOrder } from './orders.ts';
+import { moveOrder, type Order } from './orders.ts';
 import { orders, payments } from './tables/order-tables.ts';
 import { chargeClosings } from './tables/refund-tables.ts';
 
@@ -36,6 +37,9 @@ export interface ChargeFacts {
  */
 export type Settlement = 'paid' | 'known' | 'late' | 'differs' | 'unknown';
 
+/** Looks at an order that begins to be paid, in the transaction of its move, while no answer of its application is written. */
+export type OpeningCheck = (tx: Transaction, order: Order) => Promise<void>;
+
 const CURRENCY = 'CNY';
 
 const isOpen = inArray(payments.state, [...openPaymentStates]);
@@ -44,16 +48,19 @@ const isOpen = inArray(payments.state, [...openPaymentStates]);
  * Opens the payment of an order that waits for it. While a payment is open, every further call gets the same one, so that a
  * double click pays once.
  *
+ * @param check leaves the order as it was when it throws
  * @returns undefined for an order that cannot be paid: of another state, or after 24:00
  */
 export const openPayment = (
   db: Database,
   { orderSn, provider }: { orderSn: string; provider: string },
   now: Date,
+  check?: OpeningCheck,
 ): Promise<Payment | undefined> =>
   inTransaction(db, async (tx) => {
     const order = await moveOrder(tx, orderSn, 'pay', now);
     if (!order) return readOpenPayment(tx, orderSn, now);
+    await check?.(tx, order);
     const paymentNo = `B${randomBytes(15).toString('hex').toUpperCase()}`;
     const [payment] = await tx
       .insert(payments)
@@ -94,14 +101,14 @@ export async function readOrderOfPayment(db: Database, paymentNo: string): Promi
   return row?.orderSn;
 }
 
-/** The numbers of open payments of orders whose day is over, the oldest first. */
+/** The numbers of open payments of orders whose day is over, in random order, so that none that stays open keeps others waiting. */
 export async function readOverduePayments(db: Database, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ paymentNo: payments.paymentNo })
     .from(payments)
     .innerJoin(orders, eq(orders.orderSn, payments.orderSn))
     .where(and(isOpen, lte(orders.expiresAt, now)))
-    .orderBy(asc(payments.movedAt))
+    .orderBy(sql`random()`)
     .limit(limit);
   return rows.map(({ paymentNo }) => paymentNo);
 }
@@ -119,20 +126,25 @@ async function readOpenPayment(tx: Transaction, orderSn: string, now: Date): Pro
 export const invokePayment = (db: Database, paymentNo: string, now: Date): Promise<boolean> =>
   movePayment(db, paymentNo, 'invoke', now);
 
+/** Marks a payment that its provider had taken as unknown there. Returns false for a payment of another state. */
+export const losePayment = (db: Database, paymentNo: string, now: Date): Promise<boolean> =>
+  movePayment(db, paymentNo, 'lose', now);
+
 /**
  * Ends an open payment without money, and lets its order be paid again until 24:00. Returns false for a payment of another state.
  *
- * @param charge `closed` when nobody can pay it at the provider any more; for any other a closing is due from now on
+ * @param why the reason, `other` where nobody says one; its `charge` is `closed` when nobody can pay it at the provider any more:
+ *   for any other a closing is due from now on
  */
 export const failPayment = (
   db: Database,
   paymentNo: string,
   now: Date,
-  charge: 'closed' | 'open' = 'closed',
+  { reason = 'other', charge = 'closed' }: { reason?: PaymentFailure; charge?: 'closed' | 'open' } = {},
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const payment = await lockPayment(tx, paymentNo);
-    if (!payment || !(await movePayment(tx, paymentNo, 'fail', now))) return false;
+    if (!payment || !(await movePayment(tx, paymentNo, 'fail', now, { failure: reason }))) return false;
     if (charge === 'open') await tx.insert(chargeClosings).values({ paymentNo, askAgainAt: now });
     await moveOrder(tx, payment.orderSn, 'failPayment', now);
     return true;
@@ -171,19 +183,32 @@ export async function lockPayment(tx: Transaction, paymentNo: string): Promise<P
   return payment;
 }
 
+/**
+ * The number of the payment that pays an order, which no other transaction changes before this one ends; undefined without one.
+ * A payment is locked before its order moves, as when it is settled.
+ */
+export async function lockPaidPayment(tx: Transaction, orderSn: string): Promise<string | undefined> {
+  const [payment] = await tx
+    .select({ paymentNo: payments.paymentNo })
+    .from(payments)
+    .where(and(eq(payments.orderSn, orderSn), inArray(payments.state, [...paidPaymentStates])))
+    .for('no key update');
+  return payment?.paymentNo;
+}
+
 /** Moves a payment by an event, in one statement. Returns false where its state does not allow the event. */
 export async function movePayment(
   db: Database | Transaction,
   paymentNo: string,
   event: PaymentEvent,
   now: Date,
-  charge: Partial<Pick<Payment, 'transactionId' | 'paidAt'>> = {},
+  facts: Partial<Pick<Payment, 'transactionId' | 'paidAt' | 'failure'>> = {},
 ): Promise<boolean> {
   const { from, to } = paymentEvents[event];
   const movedAt = notBefore(payments.movedAt, now);
   const { rowCount } = await db
     .update(payments)
-    .set({ state: to, event, movedAt, ...charge })
+    .set({ state: to, event, movedAt, ...facts })
     .where(and(eq(payments.paymentNo, paymentNo), inArray(payments.state, [...from])));
   return rowCount === 1;
 }

@@ -5,7 +5,7 @@ import type { Difference, ReconciledPayment } from '../../core/orders/reconcile-
 import type { Database } from './connection/database.ts';
 import { inTransaction } from './connection/transaction.ts';
 import { payments } from './tables/order-tables.ts';
-import { reconciledDays, reconciliationDifferences } from './tables/refund-tables.ts';
+import { reconciledDays, reconciliationDifferences, refunds } from './tables/refund-tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -42,8 +42,10 @@ export async function readPaymentsToReconcile(
       transactionId: payments.transactionId,
       state: payments.state,
       isOfDay: sql<boolean>`coalesce(${isOfDay}, false)`,
+      refundFen: refunds.amountFen,
     })
     .from(payments)
+    .leftJoin(refunds, eq(refunds.paymentNo, payments.paymentNo))
     .where(
       and(
         eq(payments.provider, provider),

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { useHref, useNavigate } from 'react-router-dom';
 import type { OrderSummary } from '../../../../schemas/generated/order.ts';
-import type { OrderState } from '../../../core/orders/order-life.ts';
 import { toProblem, type Problem } from '../../calls/problem.ts';
 import { JourneyStepper } from '../../journey/JourneyStepper.tsx';
 import { orderPath } from '../../journey/order-path.ts';
+import { OrderPageGuard } from '../../journey/OrderPageGuard.tsx';
 import { QueryPage } from '../../journey/QueryPage.tsx';
 import { tradePagePath } from '../../journey/start-trade.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
@@ -14,16 +14,14 @@ import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
 import { HomeLink } from '../../ui/HomeLink.tsx';
 import { Link } from '../../ui/Link.tsx';
+import message from '../../ui/message.module.css';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import classes from './orders.module.css';
 import { paymentWays, type PaymentWay } from './payment-way.ts';
 import { QrCode } from './QrCode.tsx';
-import { startPayment } from './start-payment.ts';
+import { startPayment, type NotPaid } from './start-payment.ts';
 import { useOrder } from './use-order.ts';
-
-/** Index of the step of the purchase, from 0. */
-const STEP = 4;
 
 /** The address of the page that waits for the result of a payment. */
 const resultPath = ({ orderSn, tradeId }: Pick<OrderSummary, 'orderSn' | 'tradeId'>) =>
@@ -35,16 +33,18 @@ export function ChoosePay() {
   const query = useOrder();
   return (
     <QueryPage title={t('pay.title')} query={query}>
-      {({ order }) =>
-        order.actions.includes('pay') ? (
-          <>
-            <JourneyStepper current={STEP} />
-            <Payment order={order} onMoved={() => void query.refetch()} />
-          </>
-        ) : (
-          <NotPayable order={order} />
-        )
-      }
+      {({ order }) => (
+        <OrderPageGuard page="choosePay" order={order}>
+          {order.actions.includes('pay') ? (
+            <>
+              <JourneyStepper tradeId={order.tradeId} current="choosePay" />
+              <Payment order={order} onMoved={() => void query.refetch()} />
+            </>
+          ) : (
+            <NotPayable order={order} />
+          )}
+        </OrderPageGuard>
+      )}
     </QueryPage>
   );
 }
@@ -57,7 +57,7 @@ interface PaymentProps {
 
 function Payment({ order, onMoved }: PaymentProps) {
   const { t } = useBuyingWords();
-  const { pay, isStarting, problem, codeUrl } = usePayment(order, onMoved);
+  const { pay, isStarting, problem, notPaid, codeUrl } = usePayment(order, onMoved);
   const [best, ...others] = paymentWays(navigator.userAgent, linkContext().openId);
   return (
     <section className={card['card']} aria-labelledby="to-pay">
@@ -86,6 +86,11 @@ function Payment({ order, onMoved }: PaymentProps) {
         </div>
       )}
       <ProblemNote problem={problem} />
+      {notPaid && (
+        <p className={message['note']} role="alert">
+          {t(`pay.notPaid.${notPaid}`)}
+        </p>
+      )}
       {problem?.code === 'order.outdated' && (
         <Link to={tradePagePath('processOrderInfo', order)} className={action['outlined']}>
           {t('pay.orderAgain')}
@@ -100,17 +105,21 @@ function Payment({ order, onMoved }: PaymentProps) {
 /** Starts a payment, once at a time. One that goes on elsewhere leads to its result. */
 function usePayment(order: OrderSummary, onMoved: () => void) {
   const navigate = useNavigate();
+  const resultUrl = new URL(useHref(resultPath(order)), location.origin).href;
   const [isStarting, setStarting] = useState(false);
   const [problem, setProblem] = useState<Problem>();
+  const [notPaid, setNotPaid] = useState<NotPaid>();
   const [codeUrl, setCodeUrl] = useState<string>();
   const pay = async (way: PaymentWay) => {
     if (isStarting) return;
     recordStep(order.tradeId, { kind: 'paymentStarted', page: 'choosePay' });
     setStarting(true);
     setProblem(undefined);
+    setNotPaid(undefined);
     try {
-      const started = await startPayment(order.orderSn, way);
+      const started = await startPayment(order.orderSn, way, resultUrl);
       if (started.kind === 'qr') setCodeUrl(started.codeUrl);
+      else if (started.kind === 'notPaid') setNotPaid(started.why);
       else void navigate(resultPath(order), { replace: true });
     } catch (thrown) {
       const refusal = toProblem(thrown);
@@ -121,14 +130,12 @@ function usePayment(order: OrderSummary, onMoved: () => void) {
       setStarting(false);
     }
   };
-  return { pay, isStarting, problem, codeUrl };
+  return { pay, isStarting, problem, notPaid, codeUrl };
 }
 
-/** Leads to the page of an order that is not to be paid; says why where it has none. */
+/** An order that has ended says so, and how to order again. */
 function NotPayable({ order }: { order: OrderSummary }) {
   const { t } = useBuyingWords();
-  const path = orderPath({ ...order, state: order.orderState as OrderState });
-  if (path) return <Navigate replace to={path} />;
   return (
     <section className={card['card']} aria-labelledby="not-payable">
       <OrderHead order={order} headingId="not-payable" />

@@ -6,6 +6,7 @@ import type { OrderStanding } from '../../../../schemas/generated/underwriting.t
 import type { OrderState } from '../../../core/orders/order-life.ts';
 import { call } from '../../calls/client.ts';
 import { orderPath } from '../../journey/order-path.ts';
+import { OrderPageGuard } from '../../journey/OrderPageGuard.tsx';
 import resultClasses from '../../journey/result.module.css';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { useWords } from '../../shell/use-words.ts';
@@ -20,7 +21,7 @@ import { useOrderSn } from './use-order.ts';
 import { usePolling } from '../../calls/use-polling.ts';
 
 /** The result of a payment together with what became of the order. */
-type Result = Pick<PayStatus, 'status'> & OrderStanding;
+type Result = Pick<PayStatus, 'status'> & { failure?: PayStatus['reason'] } & OrderStanding;
 
 /** What a customer reads of a result (S-009), with the page that it leads to. */
 type Outcome = 'waiting' | 'issuing' | 'issued' | 'failure' | 'notFound' | 'refunded' | 'ended';
@@ -33,12 +34,13 @@ function outcomeOf({ status, orderState }: Result): Outcome {
   return orderState === 'toPay' ? 'failure' : 'ended';
 }
 
-const isFinal = (result: Result): boolean => !['waiting', 'issuing'].includes(outcomeOf(result));
+/** A payment that is not found is asked about again: its charge may appear. */
+const isFinal = (result: Result): boolean => !['waiting', 'issuing', 'notFound'].includes(outcomeOf(result));
 
 async function askResult(orderSn: string, signal: AbortSignal): Promise<Result> {
-  const { status } = await call('queryPayStatus', { orderSn }, { signal });
+  const { status, reason } = await call('queryPayStatus', { orderSn }, { signal });
   const standing = await call('queryOrderStaus', { orderSn }, { signal });
-  return { status, ...standing };
+  return { ...standing, status, ...(reason && { failure: reason }) };
 }
 
 /** What became of a payment: asked again and again until it is known (R-033). */
@@ -46,20 +48,27 @@ export function OrderResult() {
   const { t } = useBuyingWords();
   const orderSn = useOrderSn();
   const ask = useCallback((signal: AbortSignal) => askResult(orderSn, signal), [orderSn]);
+  const tradeId = useSearchParams()[0].get('tradeId') ?? '';
   const { data, problem, isOver, restart } = usePolling(ask, isFinal);
   const outcome = data ? outcomeOf(data) : 'waiting';
   const Icon = ICONS[outcome];
   return (
     <Page title={t('pay.resultTitle')}>
-      <section className={card['card']} role="status" aria-labelledby="result">
-        <div className={resultClasses['result']} data-outcome={outcome}>
-          <Icon aria-hidden />
-          <h2 id="result">{t(`pay.result.${outcome}`)}</h2>
-          <p>{t(`pay.result.${outcome}.text`)}</p>
-        </div>
-        <ProblemNote problem={problem} />
-        <WayOn outcome={outcome} isOver={isOver} onAsk={restart} state={data?.orderState} />
-      </section>
+      <OrderPageGuard
+        page="orderResult"
+        order={{ orderSn, tradeId, orderState: data?.orderState ?? 'paying' }}
+      >
+        <section className={card['card']} role="status" aria-labelledby="result">
+          <div className={resultClasses['result']} data-outcome={outcome}>
+            <Icon aria-hidden />
+            <h2 id="result">{t(`pay.result.${outcome}`)}</h2>
+            {data?.failure && <p>{t(`pay.failure.${data.failure}`)}</p>}
+            <p>{t(`pay.result.${outcome}.text`)}</p>
+          </div>
+          <ProblemNote problem={problem} />
+          <WayOn outcome={outcome} isOver={isOver} onAsk={restart} state={data?.orderState} />
+        </section>
+      </OrderPageGuard>
     </Page>
   );
 }
