@@ -1,5 +1,4 @@
 // Final answers that were checked with answers to another screen, which change afterwards.
-import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { locales } from '../../locales/index.ts';
 import type { Condition } from '../../schemas/generated/condition.ts';
@@ -12,7 +11,7 @@ import { healthAnswers } from '../forms/health-answers.ts';
 import { element, idOf } from '../forms/small-form.ts';
 import { wordedForm } from '../forms/worded-form.ts';
 import { answerFixture } from './answer-fixtures.ts';
-import { query } from './database.ts';
+import { query, untilWaiting } from './database.ts';
 import { publisher } from './publisher.ts';
 import { startServer } from './server.ts';
 import { openTrade, PRODUCTS } from './trade.ts';
@@ -159,15 +158,15 @@ test('a retry after a source has changed is refused like the save, and the store
 
 /** Lets a source be saved after a save of `beta` has read it and before it is stored. */
 async function overtake(tradeId: string, save: () => Promise<unknown>, source: () => Promise<unknown>) {
-  const draft = `select from drafts where trade_id = $1 and screen = 'beta' for update`;
-  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   await query(databaseUrl, 'begin');
   try {
-    await query(databaseUrl, draft, [tradeId]);
+    await query(databaseUrl, 'select from trades where trade_id = $1 for no key update', [tradeId]);
+    const overtaking = source();
+    await untilWaiting(databaseUrl, () => 1);
     const saved = save();
-    while ((await query(databaseUrl, waiting)).length === 0) await setTimeout(10);
-    await source();
+    await untilWaiting(databaseUrl, () => 2);
     await query(databaseUrl, 'commit');
+    await overtaking;
     return await saved;
   } finally {
     await query(databaseUrl, 'rollback');

@@ -31,7 +31,7 @@ async function save({ tradeId, token }: Trade, screen: string, answers: object) 
   await callServer('saveScreen', { tradeId, screen, contentHash, revision, answers }, token);
 }
 
-test('a form whose source changed opens again with its answers and the change; an open page is refused in words', async ({
+test('a form whose source changed opens again with its answers and the change; an open page is refused in words @rare', async ({
   page,
 }) => {
   await publish(newScreen('siteVisit'));
@@ -87,7 +87,7 @@ function questionnaireByOccupation(): Overlay {
   };
 }
 
-test('the steps of a purchase say which one is to do again, and for which answer', async ({ page }) => {
+test('the steps of a purchase say which one is to do again, and for which answer @rare', async ({ page }) => {
   await publish(questionnaireByOccupation());
   const trade = await callServer('getTradeId', CHANNEL);
   const { tradeId, token } = trade;

@@ -7,6 +7,8 @@ import { focusSummary } from '../../../renderers/store/focus-field.ts';
 import type { Answers } from '../../core/answers/answers.ts';
 import type { Problem } from '../calls/problem.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
+import { ANSWERS_FIXED } from '../journey/answers-fixed.ts';
+import { fetchRedirectFromForm } from '../journey/redirect-from-form-chunk.ts';
 import { fetchSavedCard } from '../journey/saved-card-chunk.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { HomeLink } from '../ui/HomeLink.tsx';
@@ -19,7 +21,7 @@ import classes from './form-body.module.css';
 import { ProductLine } from './ProductLine.tsx';
 import type { OpenForm } from './open-form.ts';
 import { saveForm } from './save-form.ts';
-import { submitLabelKey, journeyStepOf } from '../journey/journey-step.ts';
+import { submitLabelKey, isStep } from '../journey/journey-step.ts';
 import { JourneyStepper } from '../journey/JourneyStepper.tsx';
 import { useFormWords } from './use-form-words.ts';
 import { rememberUnfinishedTrade, useDraftAutosave } from './use-draft-autosave.ts';
@@ -34,6 +36,7 @@ interface FormBodyProps {
 }
 
 const SavedCard = lazyScreen(fetchSavedCard);
+const RedirectFromForm = lazyScreen(fetchRedirectFromForm);
 const ONE_PAGE = { Form: ElementForm, Bar: BottomBar };
 
 /** A screen with a bar of its own divides the form itself. */
@@ -46,7 +49,7 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar }: FormBodyProp
   const { Form, Bar } = partsOf(form, bar);
   const { words, ports, changes, product } = useFormWords(form, onReopen);
   useTitle(form, words, onTitle);
-  const step = journeyStepOf(form.screenForm.screen);
+  const { screen, tradeId } = form.screenForm;
   const draftState = useDraftAutosave(form);
   const [isSaved, setSaved] = useState(form.savedAt !== undefined && !onSaved);
   const { save, saving, problem } = useSave(form, () => {
@@ -54,6 +57,12 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar }: FormBodyProp
     scrollTo({ top: 0 });
     onSaved();
   });
+  if ([draftState.problem, problem].some((each) => each?.code === ANSWERS_FIXED))
+    return (
+      <Suspense fallback={<FormSkeleton />}>
+        <RedirectFromForm tradeId={tradeId} />
+      </Suspense>
+    );
   return (
     <div
       onFocus={({ target }) => {
@@ -62,7 +71,7 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar }: FormBodyProp
       }}
       onInput={() => rememberUnfinishedTrade(form)}
     >
-      {step !== undefined && !onSaved && <JourneyStepper current={step} />}
+      {isStep(screen) && !onSaved && <JourneyStepper tradeId={tradeId} current={screen} />}
       {!bar && draftState.price && <ProductLine product={product} price={draftState.price} />}
       {/* Around both, so that the form stays until the code of the saved card is there. */}
       <Suspense fallback={<FormSkeleton />}>
@@ -83,12 +92,12 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar }: FormBodyProp
               data-version={form.screenForm.version.contentHash}
             >
               <Form store={store} words={words} ports={ports} onSubmit={(answers) => void save(answers)}>
-                {form.screenForm.screen === 'insureInfomation' && <FamilyButton form={form} />}
+                {screen === 'insureInfomation' && <FamilyButton form={form} />}
                 <Bar
                   draftState={draftState}
                   isSaving={saving}
                   problem={problem}
-                  submitLabelKey={submitLabelKey(form.screenForm.screen)}
+                  submitLabelKey={submitLabelKey(screen)}
                 />
               </Form>
               <HomeLink variant="plain" />

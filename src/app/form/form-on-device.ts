@@ -14,14 +14,13 @@ import { draftKey, type LocalDraft } from './drafts/local-draft.ts';
 export async function readFormOnDevice(
   formKey: FormKey,
   language: Language,
-  signal: AbortSignal,
 ): Promise<InitialForm | undefined> {
   const storage = await openDraftStorage(askToReload);
   const drafts = await storage.read(draftKey(formKey));
   const draft = drawableDraft(drafts, session.isEnding() ? undefined : session.token());
   if (draft?.keptForm?.language !== language) return undefined;
   const { keptForm, revision, answers, dirty } = draft;
-  const questions = await fetchDocument(keptForm.document, signal);
+  const questions = await fetchDocument(keptForm.document);
   return {
     screenForm: { ...questions, ...keptForm, answers, revision, enteredRevision: revision },
     drafts: [draft, ...drafts.filter((other) => other !== draft)],

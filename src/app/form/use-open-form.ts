@@ -1,5 +1,5 @@
 // Opens a form for a component.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { toProblem, isCancelled, isTransient, type Problem } from '../calls/problem.ts';
 import { currentLanguage } from '../state/language.ts';
 import { unfinishedTrades } from '../state/unfinished-trades.ts';
@@ -27,6 +27,11 @@ export function useOpenForm({ tradeId, screen, subject }: FormKey): {
   const [attempt, setAttempt] = useState(0);
   const [result, setResult] = useState({ attempt, loadState: LOADING });
   const reopen = useCallback(() => setAttempt((previous) => previous + 1), []);
+  // Begun with the first render, it is done by the time that the page around the form is drawn.
+  const onDevice = useMemo(
+    () => readFormOnDevice({ tradeId, screen, subject }, currentLanguage()).catch(() => undefined),
+    [tradeId, screen, subject],
+  );
   useEffect(() => {
     const abort = new AbortController();
     let form: OpenForm | undefined;
@@ -36,10 +41,7 @@ export function useOpenForm({ tradeId, screen, subject }: FormKey): {
       // The first one may be prefetched.
       const refetch = () => fetchForm(formKey, currentLanguage(), signal);
       const response = refetch();
-      const kept =
-        attempt === 0
-          ? await firstOf(readFormOnDevice(formKey, currentLanguage(), signal), response)
-          : undefined;
+      const kept = attempt === 0 ? await firstOf(onDevice, response) : undefined;
       form = kept
         ? await openUnconfirmedForm(kept, { response, refetch, signal }, reopen)
         : await openForm(
@@ -61,19 +63,19 @@ export function useOpenForm({ tradeId, screen, subject }: FormKey): {
       abort.abort();
       form?.close();
     };
-  }, [tradeId, screen, subject, attempt, reopen]);
+  }, [tradeId, screen, subject, attempt, onDevice, reopen]);
   return { loadState: result.attempt === attempt ? result.loadState : LOADING, reopen };
 }
 
 /** The form on this device, unless the server has answered before it is read; undefined also if it cannot be read. */
-async function firstOf(
+const firstOf = (
   onDevice: Promise<InitialForm | undefined>,
   response: Promise<unknown>,
-): Promise<InitialForm | undefined> {
-  const read = onDevice.catch(() => undefined);
-  const answered = response.then(
-    () => undefined,
-    (thrown: unknown) => (isTransient(toProblem(thrown)) ? read : undefined),
-  );
-  return Promise.race([read, answered]);
-}
+): Promise<InitialForm | undefined> =>
+  Promise.race([
+    onDevice,
+    response.then(
+      () => undefined,
+      (thrown: unknown) => (isTransient(toProblem(thrown)) ? onDevice : undefined),
+    ),
+  ]);

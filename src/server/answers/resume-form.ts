@@ -2,6 +2,7 @@
 import { classOf } from '../../core/diff/change.ts';
 import { forceMigrate } from '../../core/migrate/force-migrate.ts';
 import { composeMappings } from '../../core/migrate/compose-mappings.ts';
+import { Problem } from '../../core/failures/problem.ts';
 import { migrate, touchesAnswers } from '../../core/migrate/version-pair.ts';
 import { MODE_BY_CLASS, type DraftMigrationMode } from '../../core/migrate/draft-migration-mode.ts';
 import type { AnswerMapping, MigratedAnswers } from '../../core/migrate/migrate-answers.ts';
@@ -32,7 +33,18 @@ export async function resumeForm(services: Services, trade: Trade, key: FormKey)
     const migration = attemptsLeft > 0 ? await planDraftMigration(services, tradeForm, key) : undefined;
     if (!migration) return tradeForm;
     // A concurrent request may have written the draft first; either way the next attempt reads the stored state.
-    await writeMigratedDraft(services.db, migration);
+    if (!(await migrateUnlessFixed(services, migration))) return tradeForm;
+  }
+}
+
+/** Migrates a draft. Returns false for one whose order is fixed: it is shown as it was. */
+async function migrateUnlessFixed({ db }: Services, migration: DraftMigration): Promise<boolean> {
+  try {
+    await writeMigratedDraft(db, migration);
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof Problem && thrown.code === 'answers.notChangeable') return false;
+    throw thrown;
   }
 }
 

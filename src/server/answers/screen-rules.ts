@@ -7,6 +7,7 @@ import { familyRule } from './family-rule.ts';
 import { groupQuoteRule } from './group-quote-rule.ts';
 import { applicationRule, healthNoticeRule } from './health-notice-rule.ts';
 import { fullQuestionnaireRule, needsQuestionnaireRule } from './questionnaire-rule.ts';
+import { letterReplyRule } from './letter-reply-rule.ts';
 import { insuredConfirmRule } from './insured-confirm-rule.ts';
 import { trialRule } from './trial-rule.ts';
 import { applicationFirstRule } from './application-first.ts';
@@ -21,7 +22,7 @@ const screenRules: ReadonlyMap<string, ScreenRule> = new Map([
   ['family', familyRule],
   ['groupQuote', groupQuoteRule],
   ['insuredConfirm', insuredConfirmRule],
-  ['letterReply', applicationFirstRule],
+  ['letterReply', letterReplyRule],
   ['paymentChoice', applicationFirstRule],
   ['questionary', needsQuestionnaireRule],
   ['questionaryAll', fullQuestionnaireRule],

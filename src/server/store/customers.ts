@@ -3,15 +3,14 @@ import { and, desc, eq, gt, inArray, isNull, max, notExists, or, sql } from 'dri
 import type { Database, Transaction } from './connection/database.ts';
 import type { Answers } from '../../core/answers/answers.ts';
 import { APPLICATION_SCREEN } from '../../core/orders/insured-persons.ts';
-import { statesWithPage } from '../../core/orders/next-page.ts';
 import { decryptDraftRow } from './drafts.ts';
 import { indexForms } from '../encryption/data-keys.ts';
 import { decryptRecord } from '../encryption/encrypted-record.ts';
 import { answersAddress } from '../encryption/record-addresses.ts';
 import { decryptMember } from './family-members.ts';
+import { orderedTrades } from './ordered-trades.ts';
 import { createOwner, mobileForms } from './owners.ts';
 import { sha256 } from './sha256.ts';
-import { orders } from './tables/order-tables.ts';
 import { answers, drafts, familyMembers, trades } from './tables/trade-tables.ts';
 import { owners } from './tables/owner-tables.ts';
 import type { Trade } from './trades.ts';
@@ -25,11 +24,7 @@ export interface ChannelUser {
 export type Application = Trade & { updatedAt: Date; isSaved: boolean };
 
 /** The applications of an owner that hold answers, without removed and ordered ones, the latest first. */
-export async function readApplications(db: Database, ownerId: string): Promise<Application[]> {
-  const ordered = db
-    .select({ orderSn: orders.orderSn })
-    .from(orders)
-    .where(and(eq(orders.tradeId, trades.tradeId), inArray(orders.state, [...statesWithPage])));
+export async function readApplications(db: Database, ownerId: string, now: Date): Promise<Application[]> {
   const updatedAt = max(drafts.updatedAt);
   const rows = await db
     .select({
@@ -40,7 +35,7 @@ export async function readApplications(db: Database, ownerId: string): Promise<A
     })
     .from(trades)
     .innerJoin(drafts, and(eq(drafts.tradeId, trades.tradeId), isNull(drafts.removedAt)))
-    .where(and(eq(trades.ownerId, ownerId), notExists(ordered)))
+    .where(and(eq(trades.ownerId, ownerId), notExists(orderedTrades(db, now))))
     .groupBy(trades.tradeId)
     .having(or(isNull(trades.removedAt), gt(updatedAt, trades.removedAt)))
     .orderBy(desc(updatedAt))

@@ -2,12 +2,12 @@ import { and, asc, gt, sql } from 'drizzle-orm';
 import type { Answers } from '../../core/answers/answers.ts';
 import type { RetiredAnswer } from '../../core/migrate/change-summary.ts';
 import { audit } from './audit.ts';
+import { changeAnswers } from './changeable-answers.ts';
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { Database } from './connection/database.ts';
 import { decryptRecord, encryptRecord } from '../encryption/encrypted-record.ts';
 import { draftAddress, retiredAnswerAddress } from '../encryption/record-addresses.ts';
 import { matchesKey, matchesRevision, type Draft } from './drafts.ts';
-import { inTransaction } from './connection/transaction.ts';
 import { drafts, retiredAnswers } from './tables/trade-tables.ts';
 
 export type RetiredAnswerRow = Omit<typeof retiredAnswers.$inferSelect, 'value'> & { value: AnswerValue };
@@ -34,6 +34,8 @@ export interface DraftMigration {
 /**
  * Writes a migrated draft in one transaction. Returns undefined when the draft has changed since it was read. Whether the
  * revision is final may be checked before the transaction: an existing revision never becomes final later.
+ *
+ * @throws Problem as `changeAnswers`
  */
 export async function writeMigratedDraft(
   db: Database,
@@ -42,7 +44,7 @@ export async function writeMigratedDraft(
   const { draft, versionId, answers, enteredVersionId, retired, restored, notifyCustomer, isNewEntry } =
     migration;
   const next = draft.revision + 1;
-  return inTransaction(db, async (tx) => {
+  return changeAnswers(db, draft, async (tx) => {
     const [migrated] = await tx
       .update(drafts)
       .set({

@@ -7,9 +7,9 @@ import { fitsInteger } from './connection/integer-column.ts';
 import { decryptRecord, encryptRecord, type Stored } from '../encryption/encrypted-record.ts';
 import { answersAddress, draftAddress } from '../encryption/record-addresses.ts';
 import { outcomeRecord, pinnedRecord } from './final-records.ts';
+import { changeAnswers } from './changeable-answers.ts';
 import { preparedQuery } from './connection/prepared-query.ts';
 import type { Session } from './sessions.ts';
-import { inTransaction } from './connection/transaction.ts';
 import { answers as saved, drafts, trades, type retiredAnswers } from './tables/trade-tables.ts';
 import type { Trade } from './trades.ts';
 
@@ -101,12 +101,7 @@ const NO_MIGRATION = { migratedFrom: null, migratedSince: null };
 type Base = { state: 'none' | 'removed' | 'current'; revision: number };
 
 /** The statement for the next revision of a draft; it affects no row when the base is not the stored revision. */
-function nextRevision(
-  db: Database | Transaction,
-  change: DraftChange,
-  base: Base,
-  extra: Partial<DraftRow> = {},
-) {
+function nextRevision(db: Transaction, change: DraftChange, base: Base, extra: Partial<DraftRow> = {}) {
   const { tradeId, screen, subject, versionId } = change;
   const revision = base.revision + 1;
   const answers = encryptRecord(db.dataKeys, draftAddress({ ...change, revision }), change.answers);
@@ -137,7 +132,7 @@ function nextRevision(
  * revision.
  */
 async function writeOnBase<Row>(
-  db: Database | Transaction,
+  db: Transaction,
   change: DraftChange,
   write: (base: Base) => Promise<Row | undefined>,
 ): Promise<Row | undefined> {
@@ -152,23 +147,27 @@ async function writeOnBase<Row>(
   return stored && write({ state: 'removed', ...stored });
 }
 
-/** Stores the next revision. Returns undefined when the change is based on an older one. */
+/** Stores the next revision. Returns undefined when the change is based on an older one. @throws Problem as `changeAnswers` */
 export async function writeDraft(db: Database, change: DraftChange): Promise<Draft | undefined> {
   if (!fitsInteger(change.revision + 1)) return undefined;
-  const row = await writeOnBase(db, change, async (base) => (await nextRevision(db, change, base))[0]);
+  const row = await changeAnswers(db, change, (tx) =>
+    writeOnBase(tx, change, async (base) => (await nextRevision(tx, change, base))[0]),
+  );
   return row && { ...row, answers: change.answers };
 }
 
 /** Of a removed draft; clear, because it says nothing. */
 const NO_ANSWERS = {} as Stored<Answers>;
 
-/** Removes the draft; final answers stay. Returns whether there was a draft. */
+/** Removes the draft; final answers stay. Returns whether there was a draft. @throws Problem as `changeAnswers` */
 export async function removeDraft(db: Database, key: FormKey): Promise<boolean> {
-  const removed = await db
-    .update(drafts)
-    .set({ answers: NO_ANSWERS, migrationCount: 0, ...NO_MIGRATION, removedAt: sql`now()` })
-    .where(and(matchesKey(drafts, key), isNull(drafts.removedAt)))
-    .returning({ tradeId: drafts.tradeId });
+  const removed = await changeAnswers(db, key, (tx) =>
+    tx
+      .update(drafts)
+      .set({ answers: NO_ANSWERS, migrationCount: 0, ...NO_MIGRATION, removedAt: sql`now()` })
+      .where(and(matchesKey(drafts, key), isNull(drafts.removedAt)))
+      .returning({ tradeId: drafts.tradeId }),
+  );
   return removed.length > 0;
 }
 
@@ -188,6 +187,7 @@ export interface FinalChange extends DraftChange {
  * Stores checked answers as final, and as the draft, atomically; undefined when the change is based on an older revision.
  *
  * @param alongside further work of the save, done in the same transaction
+ * @throws Problem as `changeAnswers`
  */
 export async function saveAnswers(
   db: Database,
@@ -195,19 +195,16 @@ export async function saveAnswers(
   alongside?: (tx: Transaction) => Promise<void>,
 ): Promise<SaveReceipt | undefined> {
   if (!fitsInteger(change.revision + 1)) return undefined;
-  const write = (on: Database | Transaction) =>
-    writeOnBase(on, change, (base) => writeSavedAnswers(on, change, base));
-  if (!alongside) return write(db);
-  return inTransaction(db, async (tx) => {
-    const receipt = await write(tx);
-    if (receipt) await alongside(tx);
+  return changeAnswers(db, change, async (tx) => {
+    const receipt = await writeOnBase(tx, change, (base) => writeSavedAnswers(tx, change, base));
+    if (receipt) await alongside?.(tx);
     return receipt;
   });
 }
 
-/** Writes draft and final answers in one statement, so that most saves take one round trip. */
+/** Writes draft and final answers in one statement. */
 async function writeSavedAnswers(
-  db: Database | Transaction,
+  db: Transaction,
   change: FinalChange,
   base: Base,
 ): Promise<SaveReceipt | undefined> {

@@ -28,7 +28,7 @@ export async function readNotices(
 
 /** Applies an event in one statement. Returns undefined when the notice's state does not allow the event. */
 export async function transitionNotice(
-  db: Database | Transaction,
+  db: Transaction,
   { tradeId, insuredId }: { tradeId: string; insuredId: string },
   event: NoticeEvent,
 ): Promise<NoticeState | undefined> {

@@ -23,7 +23,8 @@ const DATABASE_VERSION = 2;
 const DEVICE_KEY_ID = 'device';
 
 /**
- * Opens the drafts in IndexedDB, encrypted with a key that cannot leave the browser. Deletes expired drafts first.
+ * Opens the drafts in IndexedDB, encrypted with a key that cannot leave the browser. Reading some also deletes those that
+ * have expired, of any form.
  *
  * @param onTakenOver called when a page of a newer release upgrades the database; from then on writes fail
  * @throws when the browser has no IndexedDB or no Web Crypto, as in private mode or on a page without https
@@ -45,17 +46,18 @@ export async function indexedDbStorage(now: () => number, onTakenOver: () => voi
     },
   });
   const key = await deviceKey(database);
-  await deleteExpired(database, now());
   const backup = new UnloadBackup(key, sessionStorage);
   return {
     isPersistent: true,
     async read(draftKey) {
       const records = await database.getAllFromIndex('drafts', 'draftKey', draftKey);
+      // Begun before, it would hold the reading back.
+      deleteExpired(database, now()).catch(() => undefined);
       const decrypted = await Promise.all(records.map((record) => decryptDraft(key, record.id, record)));
       const drafts = decrypted.filter((draft): draft is LocalDraft => draft !== undefined).map(upgradeDraft);
       const unloadDraft = await backup.read(draftKey, drafts);
-      if (!unloadDraft) return newestFirst(drafts, now());
-      return newestFirst([unloadDraft, ...drafts.filter(({ page }) => page !== unloadDraft.page)], now());
+      const others = drafts.filter(({ page }) => page !== unloadDraft?.page);
+      return newestFirst(unloadDraft ? [unloadDraft, ...others] : others, now());
     },
     async write(draft) {
       const { draftKey, page, savedAt } = draft;
@@ -88,7 +90,6 @@ async function deviceKey(database: IDBPDatabase<DraftDatabase>): Promise<CryptoK
 }
 
 async function deleteExpired(database: IDBPDatabase<DraftDatabase>, now: number): Promise<void> {
-  const transaction = database.transaction('drafts', 'readwrite');
-  for await (const cursor of transaction.store) if (cursor.value.expiresAt <= now) await cursor.delete();
-  await transaction.done;
+  const { store } = database.transaction('drafts', 'readwrite');
+  for await (const cursor of store) if (cursor.value.expiresAt <= now) await cursor.delete();
 }
