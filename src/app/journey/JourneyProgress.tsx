@@ -1,12 +1,8 @@
-import { useCallback } from 'react';
 import type { PremiumChange } from '../../../schemas/generated/confirm.ts';
 import type { FlowConfigResponse } from '../../../schemas/generated/flow.ts';
 import type { SourceChange } from '../../../schemas/generated/insurance.ts';
 import { moneyText } from '../../core/messages/locale-text.ts';
-import type { OrderState } from '../../core/orders/order-life.ts';
-import { nextPage } from '../../core/orders/next-page.ts';
 import { APPLICATION_SCREEN } from '../../core/orders/insured-persons.ts';
-import { call } from '../calls/client.ts';
 import action from '../ui/action.module.css';
 import card from '../ui/card.module.css';
 import chip from '../ui/chip.module.css';
@@ -15,11 +11,11 @@ import { useScreenWords } from '../shell/use-screen-words.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { HomeLink } from '../ui/HomeLink.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
-import { useQuery } from '../calls/use-query.ts';
 import classes from './journey-progress.module.css';
 import { tradePagePath } from './start-trade.ts';
-import { orderPath } from './order-path.ts';
 import { screenPath } from './screen-path.ts';
+import { nextOf, nextPath } from './next-path.ts';
+import { useFlow } from './use-flow.ts';
 import { Link } from '../ui/Link.tsx';
 
 /**
@@ -27,12 +23,7 @@ import { Link } from '../ui/Link.tsx';
  * purchase does not have.
  */
 export function JourneyProgress({ tradeId, screen }: { tradeId: string; screen: string }) {
-  const language = useLanguage();
-  const fetchProgress = useCallback(
-    (signal?: AbortSignal) => call('flowConfig', { tradeId, language }, signal ? { signal } : {}),
-    [tradeId, language],
-  );
-  const { data, problem, refetch } = useQuery(fetchProgress);
+  const { data, problem, refetch } = useFlow(tradeId);
   const isPurchaseScreen = data && screen in data.names;
   if (data) return isPurchaseScreen ? <JourneyCard tradeId={tradeId} {...data} /> : <HomeLink />;
   return problem ? <LoadError problem={problem} onRetry={() => void refetch()} /> : <Skeleton cards={[3]} />;
@@ -110,9 +101,7 @@ interface NextLinkProps {
 /** The link to where the purchase goes on: its next step, or its order. */
 function NextLink({ tradeId, flow, nameOf }: NextLinkProps) {
   const { t } = useScreenWords();
-  const { orderSn, steps, isSoldOnline, order } = flow;
-  const state = order?.state as OrderState | undefined;
-  const next = nextPage(steps, order && state && { ...order, state }, isSoldOnline);
+  const next = nextOf(flow);
   if (!next)
     return (
       <div className={classes['done']}>
@@ -120,18 +109,12 @@ function NextLink({ tradeId, flow, nameOf }: NextLinkProps) {
         <p>{t('flow.allDoneHint')}</p>
       </div>
     );
-  const path =
-    'screen' in next
-      ? screenPath(next.screen, { orderSn, tradeId })
-      : next.page === 'processOrderInfo'
-        ? tradePagePath('processOrderInfo', { orderSn, tradeId })
-        : orderPath({ tradeId, orderSn: order!.orderSn, state: state! })!;
   const label =
     'screen' in next
       ? t('flow.next', { name: nameOf(next.screen) })
       : t(next.page === 'processOrderInfo' ? 'flow.toConfirm' : 'flow.toOrder');
   return (
-    <Link to={path} className={action['primary']}>
+    <Link to={nextPath(next, tradeId, flow)} className={action['primary']}>
       {label}
     </Link>
   );

@@ -1,12 +1,15 @@
 // Steps of the purchase, and the submit button of each screen.
-/** Screens that are a step of the purchase, with the index of the step from 0. */
-const JOURNEY_STEPS: ReadonlyMap<string, number> = new Map([
-  ['insureInfomation', 1],
-  ['healthNotice', 2],
+/** Screens with a form that are never a step of the purchase. */
+const BESIDE: ReadonlySet<string> = new Set([
+  'family',
+  'groupQuote',
+  'invoice',
+  'letterReply',
+  'questionaryAll',
 ]);
 
-/** Undefined for a screen outside the purchase steps. */
-export const journeyStepOf = (screen: string): number | undefined => JOURNEY_STEPS.get(screen);
+/** Whether a screen may be a step of the purchase: what its product's flow says decides. */
+export const isStep = (screen: string): boolean => !BESIDE.has(screen);
 
 /** Word keys of submit buttons that say what happens; the other screens save. */
 const SUBMIT_LABEL_KEYS: ReadonlyMap<string, string> = new Map([

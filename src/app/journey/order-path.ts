@@ -1,4 +1,4 @@
-import { pageOfOrder } from '../../core/orders/next-page.ts';
+import { pageOfOrder, type PageOfOrder } from '../../core/orders/next-page.ts';
 import type { OrderState } from '../../core/orders/order-life.ts';
 
 /** An order of an application. */
@@ -11,7 +11,14 @@ export interface TradeOrder {
 /** The address of the page that an order goes on with; undefined for one that ended, and for a draft. */
 export function orderPath({ tradeId, orderSn, state }: TradeOrder): string | undefined {
   const page = pageOfOrder(state);
-  if (page === undefined) return undefined;
+  return page && orderPagePath(page, { tradeId, orderSn });
+}
+
+/** The address of a page of an order. */
+export function orderPagePath(
+  page: PageOfOrder,
+  { tradeId, orderSn }: Pick<TradeOrder, 'tradeId' | 'orderSn'>,
+): string {
   const query = new URLSearchParams({ type: 'H5', orderSn, tradeId });
   if (page === 'shareSure') query.set('insuredCheckStatus', '0');
   return `/${page === 'orderResult' ? 'orderResult/insure' : page}?${query.toString()}`;

@@ -58,6 +58,9 @@ test.each([
   ['?language=../../x', 'language'],
   ['?primaryColor=red;}body{', 'primaryColor'],
   ['?platformCode=8a', 'platformCode'],
+  ['?countdown=-5', 'countdown'],
+  ['?countdown=601', 'countdown'],
+  ['?countdown=1e2', 'countdown'],
   [`?agentNo=${'9'.repeat(513)}`, 'agentNo'],
 ] as const)('the invalid value in %s is ignored', (query, name) => {
   expect(readLink(query).context[name]).toBeUndefined();

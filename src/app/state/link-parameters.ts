@@ -4,7 +4,7 @@ import { linkSecrets } from '../../core/pages/link-secrets.ts';
 import { isLinkColour } from '../../../validators/values/link-colour.ts';
 
 /**
- * Every link parameter (L-001 … L-045) and its lifetime. A `trade` parameter belongs to a product or order, and is
+ * Every link parameter (L-001 … L-045, and the reading time of A71) and its lifetime. A `trade` parameter belongs to a product or order, and is
  * dropped when a link names a different trade (A77). A `channel` parameter belongs to the customer, the platform or the
  * appearance, and outlives the trade.
  */
@@ -55,6 +55,7 @@ export const linkParameters = {
   businessCode: 'trade',
   letterId: 'trade',
   opUnderwritingOrderId: 'trade',
+  countdown: 'trade',
 } as const satisfies Record<string, 'trade' | 'channel'>;
 
 export type LinkParameter = keyof typeof linkParameters;
@@ -76,11 +77,14 @@ const TRADE_KEYS = ['tradeId', 'orderSn', 'supplierCode', 'briskCode', 'riskCode
 
 /** Maximum length of a value, in characters; longer values are ignored. */
 const MAX_LENGTH = 512;
+/** The longest time that a document may have to be read, s. */
+const MOST_COUNTDOWN_S = 600;
 /** Formats of the parameters that change the appearance of the page; other values are ignored. */
 const FORMAT_CHECKS: Partial<Record<LinkParameter, (value: string) => boolean>> = {
   language: (value) => (locales as readonly string[]).includes(value),
   primaryColor: isLinkColour,
   platformCode: (value) => /^[0-9]{1,3}$/.test(value),
+  countdown: (value) => /^[0-9]{1,3}$/.test(value) && Number(value) <= MOST_COUNTDOWN_S,
 };
 
 export interface Link {

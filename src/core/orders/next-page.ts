@@ -15,8 +15,11 @@ export type OrderPage =
   | 'orderResult'
   | 'epolicy';
 
+/** Pages that show an order, whatever its application says now. */
+export type PageOfOrder = Exclude<OrderPage, 'processOrderInfo'>;
+
 /** The page of an order by its state; undefined where the application has none that counts, so that it goes on itself. */
-const PAGE_OF_STATE: Readonly<Record<OrderState, OrderPage | undefined>> = {
+const PAGE_OF_STATE: Readonly<Record<OrderState, PageOfOrder | undefined>> = {
   draft: undefined,
   toConfirmInsured: 'shareSure',
   facePending: 'orderdetail',
@@ -39,7 +42,7 @@ const PAGE_OF_STATE: Readonly<Record<OrderState, OrderPage | undefined>> = {
 };
 
 /** The page that shows how an order stands; undefined for one that ended without a result, and for a draft. */
-export const pageOfOrder = (state: OrderState): OrderPage | undefined => PAGE_OF_STATE[state];
+export const pageOfOrder = (state: OrderState): PageOfOrder | undefined => PAGE_OF_STATE[state];
 
 /** States of an order that has a page of its own: its application is no longer gone on with. */
 export const statesWithPage: readonly OrderState[] = orderStates.filter((state) => pageOfOrder(state));
@@ -49,7 +52,7 @@ export const isSubmitted = (state: OrderState): boolean =>
   state !== 'draft' && !(endedStates as readonly OrderState[]).includes(state);
 
 /** States in which the applicant can still change what an order is about: it ends as changed, and another takes its place. */
-const isChangeable = (state: OrderState): boolean =>
+export const isChangeable = (state: OrderState): boolean =>
   ([...orderEvents.modify.from, ...orderEvents.reapply.from] as readonly OrderState[]).includes(state);
 
 /**

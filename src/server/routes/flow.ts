@@ -1,23 +1,10 @@
-import type { FlowOrder } from '../../../schemas/generated/flow.ts';
-import { isCurrent } from '../orders/is-current.ts';
+import { readFlowOrder } from '../orders/flow-order.ts';
 import { premiumChangeOf } from '../orders/premium-change.ts';
 import { readProgress } from '../orders/trade-progress.ts';
-import type { Services } from '../services/services.ts';
-import { readSnapshot } from '../store/order-snapshots.ts';
-import { readOrderOfTrade } from '../store/orders.ts';
 import { readPageTitles } from '../store/page-titles.ts';
 import { isSoldOnline } from '../store/products.ts';
 import type { SessionHandler } from './call.ts';
 import { requireTrade } from '../answers/trade-form.ts';
-
-/** The order of an application that counts; undefined before it was submitted. */
-async function flowOrderOf({ db, now }: Services, tradeId: string): Promise<FlowOrder | undefined> {
-  const order = await readOrderOfTrade(db, tradeId, now());
-  const snapshot = order && order.state !== 'draft' && (await readSnapshot(db, order.orderSn));
-  if (!order || !snapshot) return undefined;
-  const { orderSn, state } = order;
-  return { orderSn, state, isCurrent: await isCurrent(db, tradeId, snapshot) };
-}
 
 /** Returns the purchase flow of a trade: its steps with their progress, and its optional screens, with their names. */
 export const flowConfig: SessionHandler<'flowConfig'> = async (
@@ -34,7 +21,7 @@ export const flowConfig: SessionHandler<'flowConfig'> = async (
     language,
   );
   const names = screens.map((screen) => [screen, titles.get(versionOf(screen)!) ?? screen]);
-  const order = await flowOrderOf(services, tradeId);
+  const order = await readFlowOrder(services, tradeId);
   const premiumChange = await premiumChangeOf(services, tradeId, premium, language);
   return {
     orderSn: trade.orderSn,

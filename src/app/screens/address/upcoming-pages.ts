@@ -17,8 +17,6 @@ export const upcomingPages: ReadonlySet<string> = new Set([
   'groupOrderList',
   'healthConclusion',
   'infoConfirmList',
-  'letterDetail',
-  'letterList',
   'mergeInsure',
   'modifyConfirm',
   'modifyResult',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import chinese from '../../../../locales/zh_CN/buying.json' with { type: 'json' };
-import { missingParameters, type GuardedPath } from './mandatory-parameters.ts';
+import type { PageWithParameters } from '../../../../validators/values/mandatory-parameters.ts';
+import { missingParameters, ownPages, type GuardedPath } from './mandatory-parameters.ts';
 
 const missing = (path: Parameters<typeof missingParameters>[0], query: string, context = {}) =>
   missingParameters(path, new URLSearchParams(query), context);
@@ -34,36 +35,21 @@ test('other parameters in the context do not count: the address identifies the t
 });
 
 /** Pages that the specification lists and the app does not have yet. */
-type PageToCome = '/smartCheckOne' | '/underwritingList' | '/bankConfirm';
+type PageToCome = 'smartCheckOne' | 'underwritingList' | 'bankConfirm';
 
-const PAGES = Object.keys({
-  '/ensureDetail': true,
-  '/tryPrice': true,
-  '/input': true,
-  '/insureInfomation': true,
-  '/questionary': true,
-  '/questionaryAll': true,
-  '/invoice': true,
-  '/groupQuoteResult': true,
-  '/healthNotice': true,
-  '/trialCalculation': true,
-  '/readNotice': true,
-  '/agreementDetail': true,
-  '/appntSure': true,
-  '/choosePay': true,
-  '/epolicy': true,
-  '/previewPdf': true,
-  '/checkFail': true,
-  '/familyList': true,
-  '/familyEdit': true,
-  '/shareSure': true,
-  '/insuredSure': true,
-  '/processOrderInfo': true,
-  '/orderlist': true,
-  '/unpayList': true,
-  '/orderdetail': true,
-  '/orderResult': true,
-} satisfies Record<Exclude<GuardedPath, PageToCome>, true>) as GuardedPath[];
+const SPECIFIED = Object.keys({
+  ensureDetail: true,
+  tryPrice: true,
+  insureInfomation: true,
+  shareSure: true,
+  processOrderInfo: true,
+  orderlist: true,
+  unpayList: true,
+  orderdetail: true,
+  orderResult: true,
+} satisfies Record<Exclude<PageWithParameters, PageToCome>, true>);
+
+const PAGES = [...SPECIFIED, ...Object.keys(ownPages)].map((page) => `/${page}` as GuardedPath);
 
 test.each(PAGES)('every parameter that %s requires has a name in the customer’s words', (page) => {
   for (const name of missing(page, '')) expect(chinese).toHaveProperty([`param.${name}`]);

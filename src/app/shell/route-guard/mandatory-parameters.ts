@@ -5,7 +5,7 @@ import {
 import type { LinkContext } from '../../state/link-parameters.ts';
 
 /** Mandatory parameters of the pages that the specification does not list. Every form needs a trade. */
-const ownPages = {
+export const ownPages = {
   input: ['tradeId', 'screen'],
   questionary: ['tradeId'],
   questionaryAll: ['tradeId'],
@@ -15,6 +15,7 @@ const ownPages = {
   trialCalculation: ['tradeId'],
   readNotice: ['tradeId'],
   agreementDetail: ['tradeId', 'documentId'],
+  letterDetail: ['letterId'],
   insuredSure: ['code'],
   appntSure: ['orderSn'],
   choosePay: ['orderSn'],
@@ -29,12 +30,14 @@ type OwnPage = keyof typeof ownPages;
 
 export type GuardedPath = `/${PageWithParameters | OwnPage}`;
 
-const isOwnPage = (page: string): page is OwnPage => Object.hasOwn(ownPages, page);
+const isOwnPage = (page: string): page is OwnPage => page in ownPages;
 
 /** Returns the missing parameters of a page; `userId` may be in the context instead of the URL (A76). */
 export function missingParameters(path: GuardedPath, query: URLSearchParams, context: LinkContext): string[] {
   const page = path.slice(1);
   if (isOwnPage(page)) return ownPages[page].filter((name) => !query.get(name));
-  const value = (name: string) => query.get(name) || (name === 'userId' ? context.userId : undefined);
-  return missingOf(page as PageWithParameters, value);
+  return missingOf(
+    page as PageWithParameters,
+    (name) => query.get(name) || (name === 'userId' ? context.userId : undefined),
+  );
 }
