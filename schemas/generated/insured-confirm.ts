@@ -143,7 +143,17 @@ export interface AgreedContract {
   /**
    * What differs from the order before, which this person was asked about.
    */
-  changes: ('plan' | 'cover' | 'period' | 'premium' | 'applicant' | 'insured' | 'beneficiaries')[];
+  changes: (
+    | 'plan'
+    | 'cover'
+    | 'period'
+    | 'premium'
+    | 'applicant'
+    | 'insured'
+    | 'beneficiaries'
+    | 'documents'
+    | 'answers'
+  )[];
   /**
    * Of all that is agreed to; it comes back with the agreement.
    */
@@ -163,6 +173,10 @@ export interface InsuredConfirmIdNoResponse {
    * Masked but for its ends.
    */
   mobile: string;
+  /**
+   * How many characters of the number's end are asked for: six, or all of a shorter number.
+   */
+  endLength: number;
   triesLeft: number;
   /**
    * What the product and the person's document allow beside the end of the number, the default first.
@@ -182,7 +196,7 @@ export interface InsuredConfirmSendSMSSResponse {
 export interface InsuredConfirmCheckRequest {
   code: LinkCode;
   /**
-   * Last six characters of the number of the document.
+   * Last six characters of the number of the document, Chinese ones and brackets included; the whole number where it is shorter.
    */
   lastSix: string;
   /**

@@ -1,7 +1,9 @@
 // Generated from schemas/calls/order.json; do not edit.
 import type { OrderChoice, PreviewedDuty, PreviewedInsured, PreviewedPerson } from './confirm.ts';
 import type { Language } from './ids.ts';
+import type { LetterId } from './letter.ts';
 import type { OrderSn } from './pay.ts';
+import type { PolicyStanding } from './policy.ts';
 
 export type CancelRequest = OrderRequest;
 export type CancelResponse = OrderMoved;
@@ -91,9 +93,14 @@ export interface OrderSummary {
   prem: string;
   insuredNames: string[];
   /**
+   * Of the letter that waits for a reply; absent without one.
+   */
+  letterId?: LetterId;
+  /**
    * Absent before the policy is issued.
    */
   policyNo?: string;
+  policy?: PolicyStanding;
   refund?: OrderRefund;
   /**
    * Until the order ends at 24:00; absent for an order that does not end.

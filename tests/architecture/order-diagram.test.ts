@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
-import { updateOrderDiagram } from '../../src/tools/architecture/order-diagram.ts';
+import { updateLifeDiagrams } from '../../src/tools/architecture/order-diagram.ts';
 
-test('the diagram of an order in the README is that of its moves', () => {
+test('the diagrams of an order and a policy in the README are those of their moves', () => {
   const readme = readFileSync(join(projectRoot(), 'README.md'), 'utf8');
-  expect(updateOrderDiagram(readme)).toBe(readme);
-  expect(updateOrderDiagram(readme.replace('toPay --> paying: pay', 'toPay --> paid: pay'))).toBe(readme);
+  expect(updateLifeDiagrams(readme)).toBe(readme);
+  expect(updateLifeDiagrams(readme.replace('toPay --> paying: pay', 'toPay --> paid: pay'))).toBe(readme);
+  expect(updateLifeDiagrams(readme.replace('generated --> coolingOff', 'generated --> inForce'))).toBe(
+    readme,
+  );
 });

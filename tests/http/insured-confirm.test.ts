@@ -1,19 +1,24 @@
 // Insured persons agree to a benefit on their death themselves, by a link (P-002, S-005).
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { AnswerRow } from '../../src/core/answers/answers.ts';
+import { sendMessages } from '../../src/server/jobs/send-messages.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { moveOrder } from '../../src/server/store/orders.ts';
 import { saveStep } from './complete-application.ts';
 import { testDataKeys } from './data-keys.ts';
+import { expectUnbroken } from './expect-unbroken.ts';
 import { query, serverUrl } from './database.ts';
+import { eventually } from './eventually.ts';
 import {
   agreeAsSpouse,
   confirmAgain,
   invite,
+  inviteRefusedSpouse,
   inviteSpouse,
   orderForSpouse,
   proveIdentity,
   receiveCode,
+  refusedAnswers,
   SPOUSE,
   spouseAnswers,
   type SpouseLink,
@@ -24,7 +29,7 @@ import { openTrade } from './trade.ts';
 const server = await startServer();
 // The links to insured persons begin with the address that the server listens on.
 await server.app.listen({ port: 0, host: '127.0.0.1' });
-const { attempt, call, databaseUrl } = server;
+const { attempt, call, databaseUrl, simulated } = server;
 const { db, close } = openDatabase(serverUrl(databaseUrl), testDataKeys);
 afterAll(close);
 
@@ -64,6 +69,7 @@ test('a husband reads what he is asked to, proves who he is and agrees: the orde
   expect(await call('insuredConfirmIdNo', { code })).toEqual({
     idTypeName: '居民身份证',
     mobile: `139****${link.mobile.slice(-4)}`,
+    endLength: 6,
     triesLeft: 5,
     secondFactors: ['sms'],
   });
@@ -105,6 +111,25 @@ describe('who it is', () => {
     expect({ ...ofCode.body, data: { triesLeft: 4 } }).toEqual(ofEnd.body);
     const { ticket } = await call('insuredConfirmCheck', { code, lastSix, verifyCode });
     expect(ticket).toMatch(/^[\w-]{22}$/);
+  });
+
+  test('is told by the end of a number that is not only letters and digits [V-023 V-071]', async () => {
+    const officer = { idType: 'officerCard', idNumber: '军字第1234567号' };
+    const link = await inviteSpouse(server, officer);
+    const { code } = link;
+    expect(await call('insuredConfirmIdNo', { code })).toMatchObject({ endLength: 6 });
+    const verifyCode = await receiveCode(server, link);
+    const { ticket } = await call('insuredConfirmCheck', { code, lastSix: '34567号', verifyCode });
+    expect(ticket).toMatch(/^[\w-]{22}$/);
+  });
+
+  test('is not told by fewer than the last six characters of a longer number', async () => {
+    const link = await inviteSpouse(server);
+    const verifyCode = await receiveCode(server, link);
+    const check = { code: link.code, lastSix: lastSix.slice(-3), verifyCode };
+    expect(await attempt('insuredConfirmCheck', check)).toMatchObject({
+      body: { code: 'confirmation.mismatch' },
+    });
   });
 
   test('may be tried five times, by every link of the order together, and a sixth right answer is refused', async () => {
@@ -233,6 +258,23 @@ describe('an agreement is refused, and nothing changes,', () => {
   });
 });
 
+/** The husband's daughter is his only beneficiary. */
+const ONE_CHILD = {
+  beneficiaryKind: 'designated',
+  beneficiaries: [
+    {
+      rowId: 'b1',
+      name: '陈小满',
+      relation: 'child',
+      idType: 'residentId',
+      idNumber: '330106201501102410',
+      benefitOrder: 1,
+      ratio: 100,
+      birthDate: '2015-01-10',
+    },
+  ],
+} as Partial<AnswerRow>;
+
 test('a change closes the link at once; the next order invites again and says what is different [S-005 C-082]', async () => {
   const link = await inviteSpouse(server);
   const { trade } = link;
@@ -240,21 +282,7 @@ test('a change closes the link at once; the next order invites again and says wh
   const again = { ...link, orderSn: await confirmAgain(server, trade) };
   again.code = await invite(server, trade, again.orderSn);
   expect((await call('insuredConfirmInfo', { code: again.code })).contract!.changes).toEqual([]);
-  const changed = spouseAnswers(link.mobile, {
-    beneficiaryKind: 'designated',
-    beneficiaries: [
-      {
-        rowId: 'b1',
-        name: '陈小满',
-        relation: 'child',
-        idType: 'residentId',
-        idNumber: '330106201501102410',
-        benefitOrder: 1,
-        ratio: 100,
-        birthDate: '2015-01-10',
-      },
-    ],
-  });
+  const changed = spouseAnswers(link.mobile, ONE_CHILD);
   await saveStep(server, trade, 'panshan', 'insureInfomation', changed);
   await saveStep(server, trade, 'panshan', 'healthNotice', {}, SPOUSE.insuredId);
   expect(await infoState(again.code)).toBe('modified');
@@ -268,6 +296,30 @@ test('a change closes the link at once; the next order invites again and says wh
   expect(await infoState(again.code)).toBe('modified');
   await agreeAsSpouse(server, third);
   expect(await stateOf(third)).toEqual(['toPay', 'confirmed']);
+});
+
+test('an order that the insurer refused invites again under its number, and says what is different [S-005]', async () => {
+  const link = await inviteRefusedSpouse(server);
+  const { trade, orderSn, mobile } = link;
+  const expectMessages = async (count: number) => {
+    await sendMessages({ db, ports: simulated.ports, now: () => afterNoon(3600) });
+    const sent = () => simulated.sms.texts().filter((text) => text.mobile === mobile);
+    await eventually(() => expect(sent()).toHaveLength(count));
+  };
+  await expectMessages(1);
+  await agreeAsSpouse(server, link);
+  expect(await stateOf(link)).toEqual(['uwFailed', 'confirmed']);
+  await saveStep(server, trade, 'panshan', 'insureInfomation', refusedAnswers(mobile, ONE_CHILD));
+  await saveStep(server, trade, 'panshan', 'healthNotice', {}, SPOUSE.insuredId);
+  expect(await confirmAgain(server, trade)).toBe(orderSn);
+  expect(await stateOf(link)).toEqual(['toConfirmInsured', 'reinvited']);
+  const second = { ...link, code: await invite(server, trade, orderSn) };
+  await expectMessages(2);
+  expect(await call('insuredConfirmInfo', { code: second.code })).toMatchObject({
+    state: 'reinvited',
+    contract: { changes: ['beneficiaries'] },
+  });
+  expect(await attempt('insuredConfirmInfo', { code: link.code })).toMatchObject({ status: 404 });
 });
 
 test('a person without a mobile number cannot be asked: the order is refused before anything is stored', async () => {
@@ -304,4 +356,9 @@ test('the invitations of an order are its applicant’s alone', async () => {
     await attempt('insuredConfirmQuery', { orderSn }, stranger.token),
   ])
     expect(answer).toMatchObject({ status: 404, body: { code: 'order.notFound' } });
+});
+
+test('every agreement is proven, and nothing is half done (I-5, I-7)', async () => {
+  const owner = openDatabase(databaseUrl, testDataKeys);
+  await expectUnbroken(owner.db, ['I-5', 'I-7']).finally(owner.close);
 });

@@ -32,9 +32,12 @@ export function spouseAnswers(mobile: string, changes: Partial<AnswerRow> = {}):
 }
 
 /** Completes the application for a husband up to its order. */
-async function completeForSpouse(server: TestServer, mobile: string, session?: string): Promise<OpenTrade> {
+async function completeForSpouse(
+  server: TestServer,
+  application: Answers,
+  session?: string,
+): Promise<OpenTrade> {
   const trade = await openTrade(server, 'panshan', session);
-  const application = spouseAnswers(mobile);
   const [{ rowId, birthDate, gender, occupation }] = application['insured'] as [AnswerRow];
   const insured = [{ rowId, relation: 'spouse', birthDate, gender, occupation }] as AnswerRow[];
   await saveStep(server, trade, 'panshan', 'trialCalculation', { insured });
@@ -51,11 +54,39 @@ export async function confirmAgain({ call }: TestServer, { tradeId, token }: Ope
   return (await call('confirm', { tradeId, premFen }, token)).orderSn;
 }
 
-/** Orders for the husband, whose agreement the order then waits for. @param session token of the applicant */
-export async function orderForSpouse(server: TestServer, session?: string): Promise<SpouseOrder> {
+/**
+ * Orders for the husband, whose agreement the order then waits for.
+ *
+ * @param session token of the applicant
+ * @param applicationOf the application with the husband's number
+ */
+export async function orderForSpouse(
+  server: TestServer,
+  session?: string,
+  applicationOf: (mobile: string) => Answers = spouseAnswers,
+): Promise<SpouseOrder> {
   const mobile = newMobile();
-  const trade = await completeForSpouse(server, mobile, session);
+  const trade = await completeForSpouse(server, applicationOf(mobile), session);
   return { trade, mobile, orderSn: await confirmAgain(server, trade) };
+}
+
+/** Orders for the husband from an insurer that refuses the applicant's number, and makes his link. */
+export const inviteRefusedSpouse = (server: TestServer): Promise<SpouseLink> =>
+  inviteFor(server, (mobile) => refusedAnswers(mobile));
+
+/** The application whose applicant has a number that the simulated insurer refuses. */
+export const refusedAnswers = (mobile: string, changes: Partial<AnswerRow> = {}): Answers =>
+  answersByNumber(mobile, '0011', changes);
+
+/** The application with a mobile number of the applicant whose last digits decide what the simulated insurer says. */
+export function answersByNumber(
+  mobile: string,
+  lastDigits: string,
+  changes: Partial<AnswerRow> = {},
+): Answers {
+  const application = spouseAnswers(mobile, changes);
+  const applicant = { ...(application['applicant'] as AnswerRow), mobile: `1380013${lastDigits}` };
+  return { ...application, applicant } as unknown as Answers;
 }
 
 /** A link for the husband. Returns its code. */
@@ -64,9 +95,18 @@ export async function invite({ call }: TestServer, { token }: OpenTrade, orderSn
   return new URL(path, 'http://localhost').searchParams.get('code')!;
 }
 
-export async function inviteSpouse(server: TestServer): Promise<SpouseLink> {
-  const order = await orderForSpouse(server);
-  return { ...order, code: await invite(server, order.trade, order.orderSn) };
+/** Orders for the husband, and makes his link. @param changes of the answers about him */
+export const inviteSpouse = (server: TestServer, changes: Partial<AnswerRow> = {}): Promise<SpouseLink> =>
+  inviteFor(server, (mobile) => spouseAnswers(mobile, changes));
+
+async function inviteFor(
+  server: TestServer,
+  applicationOf: (mobile: string) => Answers,
+): Promise<SpouseLink> {
+  const mobile = newMobile();
+  const trade = await completeForSpouse(server, applicationOf(mobile));
+  const orderSn = await confirmAgain(server, trade);
+  return { trade, mobile, orderSn, code: await invite(server, trade, orderSn) };
 }
 
 /** Sends the code of a message to the husband's phone, which reads it. */

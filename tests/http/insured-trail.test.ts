@@ -49,6 +49,7 @@ test('the link gives no more than its own page: other pages, kinds and rows are 
   const { key, stored } = await openedLink();
   const refused = [
     [{ ...entered, page: 'choosePay' }, 'entries/0/page'],
+    [{ ...entered, page: 'letterDetail' }, 'entries/0/page'],
     [{ kind: 'elementChanged', deviceAt, screen: 'insureInfomation', elementCode: 'name' }, 'entries/0/kind'],
     [{ kind: 'paymentStarted', deviceAt, page }, 'entries/0/kind'],
     [{ ...entered, rowId: 'r9' }, 'entries/0/rowId'],

@@ -1,11 +1,14 @@
 // Messages to customers about their orders: written with what they are about, sent once, in the language of the order.
 import { afterAll, describe, expect, test } from 'vitest';
 import { MESSAGES_PER_DAY } from '../../src/core/orders/order-messages.ts';
+import { yuanOf } from '../../src/core/pricing/group-premium.ts';
 import { sendMessages } from '../../src/server/jobs/send-messages.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { inTransaction } from '../../src/server/store/connection/transaction.ts';
 import { addMessage, claimDueMessages } from '../../src/server/store/messages.ts';
 import { expireOrders } from '../../src/server/store/orders.ts';
+import { failPayment } from '../../src/server/store/payments.ts';
+import { settleRefund } from '../../src/server/store/refunds.ts';
 import type { Locale } from '../../locales/index.ts';
 import { completeApplication, payOrder } from './complete-application.ts';
 import { testDataKeys } from './data-keys.ts';
@@ -65,6 +68,56 @@ test('an order that ends at midnight is told of at eight in the morning, and not
   expect(texts().at(-1)).toContain(`order ${orderSn} for`);
 });
 
+/** An order of a customer who left a payment and paid it all the same, after the order had expired. */
+async function paidTooLate() {
+  const { trade, orderSn } = await orderIn('en_US');
+  const pay = async () => (await call('pay', { orderSn, way: 'qr' }, trade.token)).paymentNo;
+  const left: string[] = [];
+  for (let time = 0; time < 2; time += 1) {
+    const paymentNo = await pay();
+    await failPayment(db, paymentNo, afterNoon(time));
+    left.push(paymentNo);
+  }
+  await expireOrders(db, afterNoon(MIDNIGHT));
+  for (const paymentNo of left) simulated.payments.pay(paymentNo);
+  await simulated.payments.noticesSent();
+  const [row] = await query<{ fen: number }>(
+    databaseUrl,
+    "select amount_fen::int as fen from payments where order_sn = $1 and state = 'refundDue' group by 1",
+    [orderSn],
+  );
+  return { trade, orderSn, left, amountFen: row!.fen };
+}
+
+describe('an order whose money came after it had ended', () => {
+  test('has no message that says nothing was charged', async () => {
+    const { orderSn } = await paidTooLate();
+    await sendAt(DAY);
+    expect(await stateOf(orderSn)).toEqual([{ kind: 'orderExpired', state: 'outdated', details: null }]);
+    expect(texts().filter((text) => text.includes(orderSn))).toEqual([]);
+  });
+
+  test('has one message for each payment that went back, with its amount, however often that is reported', async () => {
+    const { orderSn, left, amountFen } = await paidTooLate();
+    const about = (text: string) => text.includes(`CNY ${yuanOf(amountFen)} for`);
+    const before = texts().filter(about).length;
+    for (const paymentNo of [...left, ...left]) {
+      const figures = { paymentNo, refundId: `50${paymentNo}`, refundFen: amountFen, refundedAt: TOMORROW };
+      await settleRefund(db, figures, TOMORROW);
+    }
+    for (const time of [DAY, DAY + HOUR]) await sendAt(time);
+    expect(texts().filter(about).slice(before)).toEqual([
+      expect.stringMatching(/ was returned to the account that paid\.$/),
+      expect.stringMatching(/ was returned to the account that paid\.$/),
+    ]);
+    expect(await stateOf(orderSn)).toEqual([
+      { kind: 'orderExpired', state: 'outdated', details: null },
+      { kind: 'paymentRefunded', state: 'sent', details: null },
+      { kind: 'paymentRefunded', state: 'sent', details: null },
+    ]);
+  });
+});
+
 describe('an insured person who is asked to agree', () => {
   test('gets the first link by message, and no second one of the same order', async () => {
     const { orderSn, code, trade, mobile } = await inviteSpouse(server);
@@ -85,6 +138,15 @@ describe('an insured person who is asked to agree', () => {
     const stored = JSON.stringify(await stateOf(orderSn));
     expect(stored).toContain('$encrypted');
     expect(stored).not.toContain('secret');
+  });
+
+  test('gets no message of another submission than the last, whose links are closed', async () => {
+    const { orderSn, mobile } = await orderForSpouse(server);
+    const key = { orderSn, kind: 'insuredInvited', subject: `${SPOUSE.insuredId}/2` } as const;
+    await inTransaction(db, (tx) => addMessage(tx, key, { url: 'https://former' }, TOMORROW));
+    await sendAt(DAY);
+    expect(simulated.sms.texts().filter((message) => message.mobile === mobile)).toEqual([]);
+    expect(await stateOf(orderSn)).toEqual([{ kind: 'insuredInvited', state: 'outdated', details: null }]);
   });
 
   test('gets no message once the order is cancelled', async () => {

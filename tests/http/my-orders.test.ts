@@ -2,7 +2,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { readMoves } from '../../src/server/store/state-moves.ts';
-import { completeApplication, payOrder, placeOrder } from './complete-application.ts';
+import type { AnswerRow } from '../../src/core/answers/answers.ts';
+import { answerFixture } from './answer-fixtures.ts';
+import { completeApplication, payOrder, placeOrder, saveStep } from './complete-application.ts';
 import { testDataKeys } from './data-keys.ts';
 import { query, serverUrl } from './database.ts';
 import { startServer } from './server.ts';
@@ -86,6 +88,34 @@ test('a cancelled order can be deleted, and is listed no more (A52, A53)', async
   expect(await call('orderDelete', { orderSn }, trade.token)).toEqual({ orderState: 'deleted' });
   expect(await call('myOrders', {}, trade.token)).toEqual({ orders: [] });
   expect(await readMoves(db, 'order', orderSn)).toHaveLength(5);
+});
+
+/** Orders for somebody with a mobile number whose last digits decide what the insurer says at first. */
+async function placeOrderOf(lastDigits: string) {
+  const trade = await completeApplication(server, 'panshan', ['insureInfomation', 'healthNotice']);
+  const { answers } = answerFixture('panshan-office-worker');
+  const applicant = { ...(answers['applicant'] as AnswerRow), mobile: `1380013${lastDigits}` };
+  await saveStep(server, trade, 'panshan', 'insureInfomation', { applicant });
+  await saveStep(server, trade, 'panshan', 'healthNotice');
+  return { token: trade.token, orderSn: await placeOrder(server, trade) };
+}
+
+test.each<[call: 'cancelUnderWrite' | 'revocation', lastDigits: string, state: string]>([
+  ['cancelUnderWrite', '0012', 'underwriting'],
+  ['revocation', '0024', 'uwPassedRisk'],
+])('%s ends an order that the insurer has not decided about (A52)', async (name, lastDigits, state) => {
+  const { token, orderSn } = await placeOrderOf(lastDigits);
+  expect((await call('myOrders', {}, token)).orders).toMatchObject([{ orderState: state, actions: [name] }]);
+  const moves = await readMoves(db, 'order', orderSn);
+  expect(await call(name, { orderSn }, token)).toEqual({ orderState: 'withdrawn' });
+  expect(await readMoves(db, 'order', orderSn)).toHaveLength(moves.length + 1);
+  // The insurer is not asked any more, and nothing can be paid.
+  expect(await call('queryOrderStaus', { orderSn }, token)).toMatchObject({ orderState: 'withdrawn' });
+  expect(await attempt(name, { orderSn }, token)).toMatchObject({ status: 409 });
+  expect(await attempt('pay', { orderSn, way: 'qr' }, token)).toMatchObject({ status: 409 });
+  expect((await call('myOrders', {}, token)).orders).toMatchObject([
+    { orderState: 'withdrawn', actions: ['delete'] },
+  ]);
 });
 
 test.each(['cancelUnderWrite', 'revocation', 'orderDelete'] as const)(

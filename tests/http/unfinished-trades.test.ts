@@ -1,16 +1,22 @@
 // The unfinished purchases of a customer: how far each is, and where it goes on.
 import pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { openDatabase } from '../../src/server/store/connection/database.ts';
+import { countConcerned } from '../../src/server/store/concerned-trades.ts';
 import { trialAnswers } from '../forms/trial-answers.ts';
-import { completeApplication, saveStep } from './complete-application.ts';
+import { completeApplication, placeOrder, saveStep } from './complete-application.ts';
+import { testDataKeys } from './data-keys.ts';
+import { query } from './database.ts';
 import { dearerTermLife } from './dearer-term-life.ts';
 import { publisher } from './publisher.ts';
-import { startServer } from './server.ts';
+import { afterNoon, startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
 
 const server = await startServer();
 const { call } = server;
 const publish = publisher(server.databaseUrl);
+const { db, close } = openDatabase(server.databaseUrl, testDataKeys);
+afterAll(close);
 
 /** What the list says of a customer's only trade; undefined when it lists none. */
 const listed = async ({ token }: Pick<OpenTrade, 'token'>) =>
@@ -103,8 +109,8 @@ async function queriesOf(run: () => Promise<unknown>): Promise<string[]> {
   onTestFinished(() => sent.mockRestore());
   await run();
   const texts = sent.mock.calls.map(([config]) => {
-    const query = config as unknown;
-    return typeof query === 'string' ? query : (query as { text: string }).text;
+    const sql = config as unknown;
+    return typeof sql === 'string' ? sql : (sql as { text: string }).text;
   });
   sent.mockRestore();
   return texts.filter((text) => /"(trades|answers|health_notices|products)"/.test(text));
@@ -143,4 +149,26 @@ test('the list of a customer with many purchases needs no more queries than that
     expect(of({ tradeId } as OpenTrade)).toMatchObject({ done, total: steps.length });
   }
   expect((await queriesOf(list)).length).toBe(ofOne.length);
+});
+
+test('an application is listed again from 24:00 on, when its order has ended and no sweep has moved it [V-090]', async () => {
+  const trade = await completeApplication(server, 'panshan');
+  const orderSn = await placeOrder(server, trade);
+  expect(await listed(trade)).toBeUndefined();
+  onTestFinished(() => server.setNow(afterNoon(3600).toISOString()));
+  server.setNow(afterNoon(12 * 3600 - 1).toISOString());
+  expect(await listed(trade)).toBeUndefined();
+  server.setNow(afterNoon(12 * 3600).toISOString());
+  expect(await listed(trade)).toMatchObject({
+    tradeId: trade.tradeId,
+    next: { page: 'processOrderInfo' },
+    done: 4,
+  });
+  const stored = await query(server.databaseUrl, 'select state from orders where order_sn = $1', [orderSn]);
+  expect(stored).toEqual([{ state: 'toPay' }]);
+  // A publish report counts it as an application too, and no longer as an order.
+  const product = { supplierCode: 'PSP', riskCode: 'PSP-R04' };
+  const before = await countConcerned(db, product, afterNoon(12 * 3600 - 1));
+  const after = await countConcerned(db, product, afterNoon(12 * 3600));
+  expect(after).toEqual({ applications: before.applications + 1, orders: before.orders - 1 });
 });

@@ -34,6 +34,8 @@ const order = {
   answers: [{ screen: 'insureInfomation', subject: '', versionId: 1, revision: 1, sha256: 'b' }],
 } as unknown as OrderSnapshot;
 
+const healthNotice = { ...order.answers[0]!, screen: 'healthNotice', subject: 'r1' };
+
 test('an adult who is not the applicant confirms, a child of the applicant under age does not [V-093 V-094]', () => {
   expect(confirmingInsureds(order).map(({ rowId }) => rowId)).toEqual(['r1']);
   expect(confirmingInsureds({ ...order, hasDeathBenefit: false })).toEqual([]);
@@ -55,16 +57,24 @@ test.each<[part: string, changed: Partial<OrderSnapshot>, parts: string[]]>([
     { insureds: [{ ...order.insureds[0]!, beneficiaryKind: 'designated' }, child as never] },
     ['beneficiaries'],
   ],
-  ['an answer that the page does not show', { answers: [{ ...order.answers[0]!, sha256: 'c' }] }, []],
-  ['a document', { documents: [] }, []],
-])(
-  'a change of %s makes another text to agree to, and is named where the page shows it',
-  (_title, changed, parts) => {
-    const later = { ...order, ...changed };
-    expect(agreedText(later, 'r1')).not.toBe(agreedText(order, 'r1'));
-    expect(changedParts(order, later, 'r1')).toEqual(parts);
-  },
-);
+  ['an answer that no part says', { answers: [{ ...order.answers[0]!, sha256: 'c' }] }, ['answers']],
+  ['a health notice', { answers: [...order.answers, healthNotice] }, ['answers']],
+  [
+    'the plan, with an answer that says it',
+    { choice: { ...order.choice, plan: 'plus' }, answers: [{ ...order.answers[0]!, sha256: 'c' }] },
+    ['plan'],
+  ],
+  [
+    'the plan and a health notice',
+    { choice: { ...order.choice, plan: 'plus' }, answers: [...order.answers, healthNotice] },
+    ['plan', 'answers'],
+  ],
+  ['a document', { documents: [] }, ['documents']],
+])('a change of %s makes another text to agree to, and is named', (_title, changed, parts) => {
+  const later = { ...order, ...changed };
+  expect(agreedText(later, 'r1')).not.toBe(agreedText(order, 'r1'));
+  expect(changedParts(order, later, 'r1')).toEqual(parts);
+});
 
 test('another mobile number of the applicant, or nothing, changes nothing for the insured person', () => {
   const later = { ...order, applicant: { ...order.applicant, mobile: '13900139000' } };

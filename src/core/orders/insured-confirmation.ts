@@ -2,6 +2,8 @@
 import { ageInYears } from '../../../validators/values/calendar-date.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { confirmsByLink } from './confirms-by-link.ts';
+import { APPLICATION_SCREEN } from './insured-persons.ts';
+import { TRIAL_SCREEN } from './purchase-flow.ts';
 import type { OrderState } from './order-life.ts';
 import type { OrderInsured, OrderSnapshot } from './order-snapshot.ts';
 
@@ -14,10 +16,13 @@ export const confirmingInsureds = ({ insureds, choice, hasDeathBenefit }: OrderS
     confirmsByLink(insured, ageInYears(insured.birthDate, choice.today), hasDeathBenefit),
   );
 
-/** Parts of an order that an insured person agrees to, in the order in which a page names their changes. */
-export type AgreedPart = 'plan' | 'cover' | 'period' | 'premium' | 'applicant' | 'insured' | 'beneficiaries';
+/** Parts of an order that a page shows to an insured person, in the order in which it names their changes. */
+type ShownPart = 'plan' | 'cover' | 'period' | 'premium' | 'applicant' | 'insured' | 'beneficiaries';
 
-function agreedParts(snapshot: OrderSnapshot, insuredId: string): Record<AgreedPart, unknown> {
+/** Those, with the documents and the answers that the page does not show. */
+export type AgreedPart = ShownPart | 'documents' | 'answers';
+
+function agreedParts(snapshot: OrderSnapshot, insuredId: string): Record<ShownPart, unknown> {
   const { choice, duties, coverLength, paymentTerm, premium, applicant, insureds } = snapshot;
   const {
     beneficiaryKind,
@@ -46,13 +51,28 @@ export function agreedText(snapshot: OrderSnapshot, insuredId: string): string {
   return canonicalJson({ insuredId, supplierCode, riskCode, rateVersion, documents, answers, ...parts });
 }
 
+type SavedAnswers = OrderSnapshot['answers'][number];
+
+/** Answers of which a page shows nothing. */
+const isHidden = ({ screen }: SavedAnswers): boolean =>
+  screen !== APPLICATION_SCREEN && screen !== TRIAL_SCREEN;
+
+const answerHashes = ({ answers }: OrderSnapshot, isCounted: (saved: SavedAnswers) => boolean) =>
+  answers.filter(isCounted).map(({ screen, subject, sha256 }) => [screen, subject, sha256]);
+
 /** What differs for an insured person between two orders of an application; empty for a person who was not in the former. */
 export function changedParts(former: OrderSnapshot, current: OrderSnapshot, insuredId: string): AgreedPart[] {
   if (!former.insureds.some(({ rowId }) => rowId === insuredId)) return [];
   const [before, now] = [agreedParts(former, insuredId), agreedParts(current, insuredId)];
-  return (Object.keys(now) as AgreedPart[]).filter(
-    (part) => canonicalJson(before[part]) !== canonicalJson(now[part]),
+  const isChanged = (a: unknown, b: unknown) => canonicalJson(a) !== canonicalJson(b);
+  const parts: AgreedPart[] = (Object.keys(now) as ShownPart[]).filter((part) =>
+    isChanged(before[part], now[part]),
   );
+  if (isChanged(former.documents, current.documents)) parts.push('documents');
+  // Nobody is asked again without a reason: what no part says is among the answers, whichever screen they are of.
+  const isCounted = parts.length === 0 ? () => true : isHidden;
+  if (isChanged(answerHashes(former, isCounted), answerHashes(current, isCounted))) parts.push('answers');
+  return parts;
 }
 
 /** What is known of one agreement. */

@@ -22,3 +22,8 @@ const ALLOWED: Partial<Record<(typeof orderStates)[number], string>> = {
 test.each(orderStates)('%s allows its actions and no other (A52, A53)', (state) => {
   expect(actionsOf(state).join(' ')).toBe(ALLOWED[state] ?? '');
 });
+
+test('an ended order cannot be deleted while its money is still to go back (A53)', () => {
+  expect(actionsOf('expired', true)).toEqual([]);
+  expect(actionsOf('toPay', true)).toEqual(['pay', 'cancel']);
+});

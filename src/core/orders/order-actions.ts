@@ -5,10 +5,15 @@ export const orderActions = ['pay', 'cancel', 'cancelUnderWrite', 'revocation', 
 
 export type OrderAction = (typeof orderActions)[number];
 
-/** The actions that the state of an order allows. One that is being paid can still be paid: the same payment goes on. */
-export const actionsOf = (state: OrderState): OrderAction[] =>
+/**
+ * The actions that the state of an order allows. One that is being paid can still be paid: the same payment goes on.
+ *
+ * @param isRefundDue whether money that came late is still to go back: its customer sees that on the order, which stays
+ */
+export const actionsOf = (state: OrderState, isRefundDue = false): OrderAction[] =>
   orderActions.filter(
     (action) =>
-      (orderEvents[action].from as readonly OrderState[]).includes(state) ||
-      (action === 'pay' && state === 'paying'),
+      !(action === 'delete' && isRefundDue) &&
+      ((orderEvents[action].from as readonly OrderState[]).includes(state) ||
+        (action === 'pay' && state === 'paying')),
   );

@@ -11,12 +11,13 @@ test.each([
   ['07:59:59', '2026-11-21T08:00:00'],
 ])('a message about an order that ended at %s is sent at %s in Shanghai', (ended, sent) => {
   expect(messageDueAt('orderExpired', at(ended))).toBe(Date.parse(`${sent}+08:00`));
-  expect(messageDueAt('paymentRefunded', at(ended))).toBe(Date.parse(`${sent}+08:00`));
+  for (const kind of ['paymentRefunded', 'surrenderRefunded'] as const)
+    expect(messageDueAt(kind, at(ended))).toBe(Date.parse(`${sent}+08:00`));
 });
 
 test('a message that somebody waits for is sent at once, at night too', () => {
   const atOnce = messageKinds.filter((kind) => messageDueAt(kind, at('23:30:00')) === at('23:30:00'));
-  expect(atOnce).toEqual(['insuredInvited', 'policyIssued']);
+  expect(atOnce).toEqual(['insuredInvited', 'policyIssued', 'policySurrendered']);
 });
 
 test('tries follow each other ever later, and end after the fifth', () => {

@@ -3,15 +3,32 @@ import type { OrderEvent } from './order-life.ts';
 
 /**
  * The messages of an order: to an insured person who is asked to agree, and to its applicant when it has ended unpaid, when its
- * policy is issued, and when money that came too late went back.
+ * policy is issued or surrendered, when money that came too late, or that the surrender pays, went back, and when an underwriter
+ * has written.
  */
-export const messageKinds = ['insuredInvited', 'orderExpired', 'policyIssued', 'paymentRefunded'] as const;
+export const messageKinds = [
+  'insuredInvited',
+  'orderExpired',
+  'policyIssued',
+  'paymentRefunded',
+  'policySurrendered',
+  'surrenderRefunded',
+  'letterReceived',
+] as const;
 
 export type MessageKind = (typeof messageKinds)[number];
 
 /** The message that its applicant gets of an event of an order; undefined for none. */
 export const messageOf = (event: OrderEvent): MessageKind | undefined =>
   event === 'expire' ? 'orderExpired' : event === 'completePolicy' ? 'policyIssued' : undefined;
+
+/**
+ * The subject of an invitation: an order that is applied for again invites again. The first one is the row of the person alone.
+ *
+ * @param revision of the submission, from 1
+ */
+export const invitationSubject = (insuredId: string, revision: number): string =>
+  revision === 1 ? insuredId : `${insuredId}/${revision}`;
 
 /** What became of a message; `unknown` when the provider did not answer, so that it may have arrived. */
 export const messageStates = ['waiting', 'sent', 'unknown', 'refused', 'capped', 'outdated'] as const;
@@ -29,7 +46,7 @@ const QUIET_FROM = 21 * HOUR_MS;
 const QUIET_UNTIL = 8 * HOUR_MS;
 
 /** The messages that somebody waits for, at night too. */
-const AT_ONCE: ReadonlySet<MessageKind> = new Set(['insuredInvited', 'policyIssued']);
+const AT_ONCE: ReadonlySet<MessageKind> = new Set(['insuredInvited', 'policyIssued', 'policySurrendered']);
 
 /**
  * When a message is sent, milliseconds since 1970.

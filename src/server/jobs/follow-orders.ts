@@ -1,22 +1,38 @@
 // Goes on with the orders that wait for their insurer, whatever interrupted the request that began.
 import { readWaitingOrders } from '../store/underwritings.ts';
 import { followOrder } from '../underwriting/follow-order.ts';
+import type { OnRefused } from './on-refused.ts';
 import { startRepeating } from './repeat.ts';
 import type { InsurerServices } from '../underwriting/underwrite-order.ts';
 
 const AT_ONCE = 50;
 const INTERVAL_MS = 5_000;
 
+interface Reports {
+  onError: (error: unknown) => void;
+  onRefused: OnRefused;
+}
+
 /**
  * Asks about each order that waits. Ends with the first for which the insurer does not answer: each further one would wait as
  * long. Several servers may do it at once. Returns the number of orders asked about.
+ *
+ * @param refused the orders that were reported as refused, once each: rounds are seconds apart
  */
-async function followOrders(services: InsurerServices, onError: (error: unknown) => void): Promise<number> {
+export async function followOrders(
+  services: InsurerServices,
+  { onError, onRefused }: Reports,
+  refused: Set<string> = new Set(),
+): Promise<number> {
   let asked = 0;
   for (const order of await readWaitingOrders(services.db, AT_ONCE)) {
     try {
-      if ((await followOrder(services, order)) === 'unreachable') break;
+      const reached = await followOrder(services, order);
+      if (reached === 'unreachable') break;
       asked += 1;
+      if (reached !== 'refused' || refused.has(order.orderSn)) continue;
+      refused.add(order.orderSn);
+      onRefused('insurer');
     } catch (error) {
       // One order that cannot be issued, such as for a character without a glyph, keeps no other waiting.
       onError(error);
@@ -28,6 +44,9 @@ async function followOrders(services: InsurerServices, onError: (error: unknown)
 /** Starts following. The returned function stops it and waits for a running round. */
 export const startFollowingOrders = (
   services: InsurerServices,
-  onError: (error: unknown) => void,
+  reports: Reports,
   intervalMs = INTERVAL_MS,
-): (() => Promise<void>) => startRepeating(() => followOrders(services, onError), onError, intervalMs);
+): (() => Promise<void>) => {
+  const refused = new Set<string>();
+  return startRepeating(() => followOrders(services, reports, refused), reports.onError, intervalMs);
+};

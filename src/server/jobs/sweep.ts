@@ -1,4 +1,4 @@
-// Deletes data that is older than its retention, ends payments and orders whose day is over, closes charges, and gives back money that came late,
+// Deletes data that is older than its retention, ends payments and orders whose day is over, closes charges, and gives back money that is due for refund,
 // at regular intervals.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,15 +6,17 @@ import type { Services } from '../services/services.ts';
 import type { RetentionKind } from '../settings/retention.ts';
 import { closeLeftCharges } from './close-charges.ts';
 import { endOverduePayments } from './end-payments.ts';
+import type { OnRefused } from './on-refused.ts';
 import { reconcileDays } from './reconcile-days.ts';
 import { startRepeating } from './repeat.ts';
-import { refundLatePayments } from './refund-payments.ts';
+import { refundDuePayments } from './refund-payments.ts';
 import { removeOldDevices } from '../store/devices.ts';
 import {
   deleteEmptyTrades,
   deleteIdleApplications,
   deleteOldRetiredAnswers,
 } from '../store/idle-applications.ts';
+import { removeOldEventCounts } from '../store/event-counts.ts';
 import { removeOldRequests } from '../store/idempotent-requests.ts';
 import { removeOldLinkCodes } from '../store/link-codes.ts';
 import { expireOrders } from '../store/orders.ts';
@@ -32,7 +34,7 @@ const STALE_FILE_MS = 3_600_000;
 export type SweepContext = Pick<
   Services,
   'db' | 'ports' | 'incomingFolder' | 'now' | 'retention' | 'publicUrl'
->;
+> & { onRefused?: OnRefused };
 
 type Swept =
   | RetentionKind
@@ -53,7 +55,7 @@ type Sweep = (context: SweepContext & { before: Date }) => Promise<number>;
 const SWEEPS: Readonly<Record<Swept, Sweep>> = {
   endedPayments: endOverduePayments,
   closedCharges: closeLeftCharges,
-  refundedPayments: refundLatePayments,
+  refundedPayments: refundDuePayments,
   reconciledDays: reconcileDays,
   expiredOrders: ({ db, now }) => expireOrders(db, now()),
   removedApplications: ({ db, before, now }) =>
@@ -71,6 +73,7 @@ const SWEEPS: Readonly<Record<Swept, Sweep>> = {
   // A device lives as long as its cookie.
   devices: ({ db, now }) => removeOldDevices(db, now()),
   linkCodes: ({ db, before }) => removeOldLinkCodes(db, before),
+  eventCounts: ({ db, before }) => removeOldEventCounts(db, before),
   trades: ({ db, before, now }) => deleteEmptyTrades(db, before, now()),
   removedMembers: ({ db, before }) => deleteRemovedMembers(db, before),
   family: ({ db, before }) => deleteUnusedFamily(db, before),

@@ -1,13 +1,17 @@
 // Whom a message goes to, and what its template is filled with.
+import { invitationSubject } from '../../core/orders/order-messages.ts';
+import { isOpenLetter } from '../../core/orders/letter-life.ts';
 import type { OrderSnapshot } from '../../core/orders/order-snapshot.ts';
 import { yuanOf } from '../../core/pricing/group-premium.ts';
 import { productNames } from './order-words.ts';
 import type { Services } from '../services/services.ts';
 import type { DueMessage } from '../store/messages.ts';
-import { readSnapshot } from '../store/order-snapshots.ts';
+import { readLettersOf } from '../store/letters.ts';
+import { readSubmission } from '../store/order-snapshots.ts';
 import { readOwnedOrder } from '../store/orders.ts';
 import { readPolicy } from '../store/policies.ts';
-import { readRefundOf } from '../store/refunds.ts';
+import { readPolicyRecord } from '../store/policy-life.ts';
+import { readLateRefund, readRefundOf } from '../store/refunds.ts';
 
 /** A message that is ready to be sent. */
 export interface AddressedMessage {
@@ -24,8 +28,9 @@ export async function addressMessage(
 ): Promise<AddressedMessage | undefined> {
   const { db, now } = services;
   const { orderSn, kind, subject, language, details } = message;
-  const snapshot = await readSnapshot(db, orderSn);
-  if (!snapshot) return undefined;
+  const submission = await readSubmission(db, orderSn);
+  if (!submission) return undefined;
+  const { snapshot } = submission;
   const { riskName } = await productNames(services, snapshot, language);
   const to = (mobile: string | undefined, value: string | undefined) =>
     mobile === undefined || value === undefined ? undefined : { mobile, parameters: [riskName, value] };
@@ -34,21 +39,50 @@ export async function addressMessage(
     case 'insuredInvited': {
       const owned = await readOwnedOrder(db, orderSn, now());
       const isOpen = owned?.order.state === 'toConfirmInsured';
-      return isOpen ? to(insuredMobile(snapshot, subject), await shortest(services, details.url)) : undefined;
+      const invited = invitedMobile(submission, subject);
+      return isOpen ? to(invited, await shortest(services, details.url)) : undefined;
     }
+    case 'letterReceived':
+      return to(mobile, await lastDayToReply(db, message, now()));
     case 'orderExpired':
-      return to(mobile, orderSn);
+      return to(mobile, await unchargedOrder(db, orderSn));
     case 'policyIssued':
       return to(mobile, (await readPolicy(db, orderSn))?.policyNo);
-    case 'paymentRefunded': {
-      const refund = await readRefundOf(db, orderSn);
-      return to(mobile, refund && yuanOf(refund.amountFen));
-    }
+    case 'paymentRefunded':
+      return to(mobile, amountOf(await readLateRefund(db, subject)));
+    case 'policySurrendered':
+    case 'surrenderRefunded':
+      return to(mobile, await surrenderAmount(db, orderSn));
   }
 }
 
-const insuredMobile = ({ insureds }: OrderSnapshot, rowId: string): string | undefined =>
-  insureds.find((insured) => insured.rowId === rowId)?.mobile;
+/** The order, if nothing was charged. Money that came late goes back, and a message of its own says so. */
+const unchargedOrder = async (db: Services['db'], orderSn: string): Promise<string | undefined> =>
+  (await readRefundOf(db, orderSn)) ? undefined : orderSn;
+
+/** In yuan. */
+const amountOf = (refund: { amountFen: number } | undefined): string | undefined =>
+  refund && yuanOf(refund.amountFen);
+
+const surrenderAmount = async (db: Services['db'], orderSn: string): Promise<string | undefined> =>
+  amountOf((await readPolicyRecord(db, orderSn))?.refund);
+
+/** The last day of a letter; undefined once it takes no reply. */
+async function lastDayToReply(
+  db: Services['db'],
+  { orderSn, subject }: DueMessage,
+  now: Date,
+): Promise<string | undefined> {
+  const letter = (await readLettersOf(db, orderSn, now)).find(({ letterId }) => letterId === subject);
+  return letter && isOpenLetter(letter.state) ? letter.replyBy : undefined;
+}
+
+/** Of the invited person; undefined for an invitation to a former submission, whose link opens nothing any more. */
+const invitedMobile = (
+  { snapshot, revision }: { snapshot: OrderSnapshot; revision: number },
+  subject: string,
+): string | undefined =>
+  snapshot.insureds.find(({ rowId }) => invitationSubject(rowId, revision) === subject)?.mobile;
 
 /** A short link, which fits into one message, where a provider makes them; else the link itself. */
 async function shortest(

@@ -14,7 +14,7 @@ import { readSnapshot, writeSnapshot } from '../store/order-snapshots.ts';
 import { moveOrder, openOrderIn, submitOrder, type Order } from '../store/orders.ts';
 import { readTradeDocuments } from '../store/product-documents.ts';
 import { sha256 } from '../store/sha256.ts';
-import { lockTrail } from '../store/trail.ts';
+import { lockTrade } from '../store/trail.ts';
 import type { Trade } from '../store/trades.ts';
 import { orderOf, readApplicationFacts } from './application-order.ts';
 import { readProgress } from './trade-progress.ts';
@@ -30,7 +30,8 @@ interface Confirmed {
 
 /**
  * Makes the order of an application at the premium that its customer was shown. A repeated request gets the same order; after a
- * change of the application the former order ends as changed and the application gets another one.
+ * change of the application the former order ends as changed and the application gets another one. One that its insurer refused
+ * is applied for again under its number, whether the application was changed or not.
  *
  * @throws Problem order.unfinished naming the first step that is not done; premium.changed with the current premium, and with the one
  *   it replaces where the customer was not shown that;
@@ -52,7 +53,7 @@ export async function confirmOrder(services: Services, trade: Trade, confirmed: 
   await requireAgreedPremium(db, tradeId, confirmed);
   requireMobiles(order);
   return inTransaction(db, async (tx) => {
-    await lockTrail(tx, tradeId);
+    await lockTrade(tx, tradeId);
     if ((await readApplicationState(tx, tradeId, true)) !== state) throw new Problem('application.changed');
     const documents = await requireAgreements(tx, trade);
     await agreeToPremium(tx, tradeId, fen);
@@ -109,7 +110,8 @@ async function submit(
   const moment = now();
   const open = await openOrderIn(tx, tradeId, moment);
   const former = open.state === 'draft' ? undefined : await readSnapshot(tx, open.orderSn);
-  if (former && isSame(former, snapshot)) return open;
+  // A refused one is applied for again with the same answers too: its insurer may only have been silent.
+  if (former && open.state !== 'uwFailed' && isSame(former, snapshot)) return open;
   const { orderSn } = await draftOf(tx, tradeId, open, moment);
   await writeSnapshot(tx, orderSn, snapshot);
   const persons = confirmingInsureds(snapshot).map(({ rowId }) => ({

@@ -3,14 +3,10 @@ import { Problem } from '../../core/failures/problem.ts';
 import { confirmationState, type ConfirmationState } from '../../core/orders/insured-confirmation.ts';
 import type { OrderInsured, OrderSnapshot } from '../../core/orders/order-snapshot.ts';
 import type { Database, Transaction } from '../store/connection/database.ts';
-import {
-  readByCode,
-  readFormerOrder,
-  type Confirmation,
-  type ConfirmationKey,
-} from '../store/insured-confirmations.ts';
+import { readByCode, type Confirmation } from '../store/insured-confirmations.ts';
 import { readSnapshot } from '../store/order-snapshots.ts';
 import { readOwnedOrder, type Order } from '../store/orders.ts';
+import { readFormerSnapshot } from './former-snapshot.ts';
 import { isCurrent } from './is-current.ts';
 
 export interface LinkedOrder {
@@ -33,7 +29,7 @@ export async function openLink(db: Database | Transaction, code: string, now: Da
   const insured = snapshot?.insureds.find(({ rowId }) => rowId === confirmation?.insuredId);
   if (!confirmation || !found || !snapshot || !insured) throw new Problem('confirmation.linkInvalid');
   const { order, ownerId } = found;
-  const former = await readFormer(db, order, confirmation);
+  const former = await readFormerSnapshot(db, order.tradeId, confirmation);
   const isOpen = order.state === 'toConfirmInsured' || order.state === 'facePending';
   // Saved answers that the order does not have yet: the applicant is changing it.
   const isChanged = isOpen && !(await isCurrent(db, order.tradeId, snapshot));
@@ -55,13 +51,4 @@ export async function openLinkToConfirm(
   if (linked.state !== 'toConfirm' && linked.state !== 'reinvited')
     throw new Problem('confirmation.closed', { state: linked.state });
   return linked;
-}
-
-async function readFormer(
-  db: Database | Transaction,
-  { tradeId }: Order,
-  key: ConfirmationKey,
-): Promise<OrderSnapshot | undefined> {
-  const orderSn = await readFormerOrder(db, tradeId, key);
-  return orderSn === undefined ? undefined : readSnapshot(db, orderSn);
 }

@@ -8,7 +8,7 @@ import { orderOf, readApplicationFacts } from '../orders/application-order.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
 import { previewedDuties, previewedInsured, previewedPerson } from '../orders/order-preview.ts';
 import { premiumChangeOf } from '../orders/premium-change.ts';
-import { readTradePremium } from '../orders/trade-premium.ts';
+import { requireOrderable } from '../orders/require-orderable.ts';
 import type { SessionHandler } from './call.ts';
 import { requireSoldTo } from './sold-in-channel.ts';
 
@@ -16,7 +16,7 @@ import { requireSoldTo } from './sold-in-channel.ts';
  * What the customer of an application is about to order, with its premium.
  *
  * @throws Problem trade.notFound; product.notSold in the session's channel; premium.none for a product that is not sold online; application.none before the application or
- *   the trial is saved; premium.refused with an issue at each answer that has no premium
+ *   the trial is saved; premium.refused with an issue at each answer that has no premium; order.unfinished and order.notChangeable as `requireOrderable`
  */
 export const secondCalculate: SessionHandler<'secondCalculate'> = async (
   { tradeId, language = 'zh_CN' },
@@ -27,7 +27,8 @@ export const secondCalculate: SessionHandler<'secondCalculate'> = async (
   await requireSoldTo(context, session, trade);
   const facts = await readApplicationFacts(services.db, trade);
   const order = await orderOf(services, trade, facts, { documents: [], language });
-  const change = await premiumChangeOf(services, tradeId, await readTradePremium(services, trade), language);
+  const { premium } = await requireOrderable(services, trade);
+  const change = await premiumChangeOf(services, tradeId, premium, language);
   return {
     orderSn: trade.orderSn,
     ...previewOf(order),

@@ -5,6 +5,7 @@ import { maskedMobile } from '../../../validators/values/masked-mobile.ts';
 import { chosenFactors } from '../../core/orders/build-snapshot.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import { changedParts } from '../../core/orders/insured-confirmation.ts';
+import { numberEnd } from '../../core/orders/number-end.ts';
 import { translateSnapshot } from '../../core/orders/translate-snapshot.ts';
 import { yuanOf } from '../../core/pricing/group-premium.ts';
 import { openLink, openLinkToConfirm, type LinkedOrder } from '../orders/linked-order.ts';
@@ -26,7 +27,7 @@ import {
 import { moveOrder } from '../store/orders.ts';
 import { readRates } from '../store/products.ts';
 import { checkCode, type CodeKey } from '../store/sms-codes.ts';
-import { appendToTrail, lockTrail } from '../store/trail.ts';
+import { appendToTrail, lockTrade } from '../store/trail.ts';
 import { followIfWaiting } from '../underwriting/follow-order.ts';
 import type { Handler } from './call.ts';
 import { newSecret } from './new-secret.ts';
@@ -80,6 +81,7 @@ export const insuredConfirmIdNo: Handler<'insuredConfirmIdNo'> = async (
   return {
     idTypeName: personNames(services, language).idType(insured.idType),
     mobile: maskedMobile(insured.mobile!),
+    endLength: [...numberEnd(insured.idNumber)].length,
     triesLeft: triesLeft(confirmation),
     secondFactors: await secondFactorsOf(services, snapshot, insured),
   };
@@ -127,7 +129,7 @@ export const insuredConfirmCheck: Handler<'insuredConfirmCheck'> = async (
   const { confirmation, insured } = linked;
   const left = await countTry(db, confirmation);
   if (left === undefined) throw new Problem('confirmation.locked');
-  const isSameEnd = insured.idNumber.toUpperCase().slice(-lastSix.length) === lastSix;
+  const isSameEnd = numberEnd(insured.idNumber) === numberEnd(lastSix);
   const hasFactor = async () => {
     if (faceSecret !== undefined) return consumePass(db, confirmation, { code, secret: faceSecret }, now());
     const attempt = { key: codeKey(linked), token: code, code: verifyCode!, now: now() };
@@ -170,7 +172,7 @@ export const insuredConfirmConfirm: Handler<'insuredConfirmConfirm'> = async (
   if (linked.state === 'confirmed') return { state: 'confirmed' };
   const { tradeId, orderSn } = linked.order;
   const isLast = await inTransaction(db, async (tx) => {
-    await lockTrail(tx, tradeId);
+    await lockTrade(tx, tradeId);
     const { confirmation, insured } = await openLinkToConfirm(tx, code, now());
     if (!(await confirmOnce(tx, confirmation, { ticket, agreedSha256 }, now())))
       throw new Problem('confirmation.ticketOver');

@@ -2,11 +2,13 @@
 import { maskedMobile } from '../../../validators/values/masked-mobile.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import { confirmationState, confirmingInsureds } from '../../core/orders/insured-confirmation.ts';
+import { invitationSubject } from '../../core/orders/order-messages.ts';
+import { readFormerSnapshot } from '../orders/former-snapshot.ts';
 import { inLanguage, productNames } from '../orders/order-words.ts';
 import { inTransaction } from '../store/connection/transaction.ts';
-import { addInvitation, readConfirmations, readFormerOrder } from '../store/insured-confirmations.ts';
+import { addInvitation, readConfirmations } from '../store/insured-confirmations.ts';
 import { addMessage } from '../store/messages.ts';
-import { readSnapshot } from '../store/order-snapshots.ts';
+import { readRevision, readSnapshot } from '../store/order-snapshots.ts';
 import { consumeQuota } from '../store/rate-limits.ts';
 import type { CallContext, SessionHandler } from './call.ts';
 import { limitSubject } from './limit-subject.ts';
@@ -27,7 +29,7 @@ export const insuredConfirmQuery: SessionHandler<'insuredConfirmQuery'> = async 
   const confirmations = await readConfirmations(db, orderSn);
   const insureds = await Promise.all(
     confirmingInsureds(snapshot).map(async ({ rowId, name, relationName, mobile = '' }) => {
-      const former = await readFormerOrder(db, order.tradeId, { orderSn, insuredId: rowId });
+      const former = await readFormerSnapshot(db, order.tradeId, { orderSn, insuredId: rowId });
       const isConfirmed = confirmations.some(
         ({ insuredId, confirmedAt }) => insuredId === rowId && confirmedAt !== null,
       );
@@ -42,7 +44,7 @@ export const insuredConfirmQuery: SessionHandler<'insuredConfirmQuery'> = async 
 };
 
 /**
- * Makes a link for an insured person, who gets the first one by message, and a short one to it where a provider makes them.
+ * Makes a link for an insured person, who gets the first one of each submission by message, and a short one to it where a provider makes them.
  *
  * @throws Problem order.notFound; confirmation.closed when nobody can agree to the order any more, or this person agrees to nothing
  */
@@ -60,7 +62,8 @@ export const insuredConfirmInvite: SessionHandler<'insuredConfirmInvite'> = asyn
     if (!quota.ok) throw new Problem('request.tooMany', { secondsLeft: quota.secondsLeft });
     if (!(await addInvitation(tx, { orderSn, insuredId }, code, now())))
       throw new Problem('confirmation.closed', { state });
-    const message = { orderSn, kind: 'insuredInvited', subject: insuredId } as const;
+    const invited = invitationSubject(insuredId, await readRevision(tx, orderSn));
+    const message = { orderSn, kind: 'insuredInvited', subject: invited } as const;
     await addMessage(tx, message, { url: `${services.publicUrl()}${path}` }, now());
   });
   return { path, ...(await shortLinkTo(context, path)) };

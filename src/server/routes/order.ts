@@ -4,16 +4,20 @@ import type { OrderSummary } from '../../../schemas/generated/order.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import { applicantLinkState } from '../../core/orders/applicant-link.ts';
 import { chosenFactors } from '../../core/orders/build-snapshot.ts';
+import { isOpenLetter } from '../../core/orders/letter-life.ts';
 import { actionsOf } from '../../core/orders/order-actions.ts';
 import type { OrderSnapshot } from '../../core/orders/order-snapshot.ts';
 import { yuanOf } from '../../core/pricing/group-premium.ts';
 import { agreedDocuments, declaredHealth } from '../orders/declared.ts';
 import { inLanguage, productNames } from '../orders/order-words.ts';
+import { policyStandingOf } from '../orders/policy-standing.ts';
 import { previewedDuties, previewedInsured, previewedPerson } from '../orders/order-preview.ts';
 import type { Services } from '../services/services.ts';
+import { readCurrentLetter } from '../store/letters.ts';
 import { readSnapshot } from '../store/order-snapshots.ts';
+import { deleteOrder } from '../store/delete-order.ts';
 import { moveOrder, readOrders, type Order } from '../store/orders.ts';
-import { readPolicy } from '../store/policies.ts';
+import { readPolicyRecord, type PolicyRecord } from '../store/policy-life.ts';
 import { readRates } from '../store/products.ts';
 import { readRefundOf } from '../store/refunds.ts';
 import { readMoves } from '../store/state-moves.ts';
@@ -79,7 +83,8 @@ async function summaryOf(
 ): Promise<OrderSummary> {
   const { db, now } = services;
   const { premium, insureds } = snapshot;
-  const policy = await readPolicy(db, order.orderSn);
+  const policy = await readPolicyRecord(db, order.orderSn, snapshot);
+  const letterId = await openLetterOf(services, order);
   const refund = await readRefundOf(db, order.orderSn);
   return {
     orderSn: order.orderSn,
@@ -88,14 +93,36 @@ async function summaryOf(
     ...(await productNames(services, snapshot, language)),
     prem: yuanOf(premium.fen),
     insuredNames: insureds.map(({ name }) => name),
+    ...(letterId !== undefined && { letterId }),
     ...(policy && { policyNo: policy.policyNo }),
+    ...policyOf(order, snapshot, policy, now()),
     ...(refund && { refund: { amount: yuanOf(refund.amountFen), state: refund.isDone ? 'done' : 'due' } }),
     ...minutesLeft(order, now()),
-    actions: actionsOf(order.state),
+    actions: actionsOf(order.state, refund?.isDone === false),
   };
 }
 
-type CustomerEvent = 'cancel' | 'cancelUnderWrite' | 'revocation' | 'delete';
+/** How the policy of a paid order stands; nothing for any other order. */
+function policyOf(
+  { state }: Order,
+  { coolingOffDays }: OrderSnapshot,
+  record: PolicyRecord | undefined,
+  now: Date,
+): Pick<OrderSummary, 'policy'> {
+  if (record) return { policy: policyStandingOf(record, now) };
+  const isOnItsWay = state === 'paid' || state === 'policyGenerating';
+  const facts = { lastDay: undefined, coolingOffDays, receiptAt: undefined, surrenderedAt: undefined };
+  return isOnItsWay ? { policy: policyStandingOf({ facts, refund: undefined }, now) } : {};
+}
+
+/** The letter about an order that waits for its customer; undefined without one. */
+async function openLetterOf({ db, now }: Services, { orderSn, state }: Order): Promise<string | undefined> {
+  if (state !== 'underwriting') return undefined;
+  const letter = await readCurrentLetter(db, orderSn, now());
+  return letter && isOpenLetter(letter.state) ? letter.letterId : undefined;
+}
+
+type CustomerEvent = 'cancel' | 'cancelUnderWrite' | 'revocation';
 
 /** Moves the caller's order by an event of the customer. @throws Problem order.notFound, order.notMovable */
 const moveBy =
@@ -113,4 +140,12 @@ const moveBy =
 export const cancel: SessionHandler<'cancel'> = moveBy('cancel');
 export const cancelUnderWrite: SessionHandler<'cancelUnderWrite'> = moveBy('cancelUnderWrite');
 export const revocation: SessionHandler<'revocation'> = moveBy('revocation');
-export const orderDelete: SessionHandler<'orderDelete'> = moveBy('delete');
+
+/** Takes an order off the caller's list. @throws Problem order.notFound, order.notMovable, order.refundDue */
+export const orderDelete: SessionHandler<'orderDelete'> = async ({ orderSn }, { services, session }) => {
+  await requireOrder(services, session, orderSn);
+  const deleted = await deleteOrder(services.db, orderSn, services.now());
+  if (deleted === 'refundDue') throw new Problem('order.refundDue');
+  if (!deleted) throw new Problem('order.notMovable');
+  return { orderState: deleted.state };
+};

@@ -1,9 +1,9 @@
 // Counts whom a change of a product concerns.
-import { and, countDistinct, eq, exists, inArray, isNull, notExists, notInArray, or } from 'drizzle-orm';
+import { and, countDistinct, eq, exists, isNull, notExists, notInArray, or } from 'drizzle-orm';
 import { endedStates, type OrderState } from '../../core/orders/order-life.ts';
-import { statesWithPage } from '../../core/orders/next-page.ts';
 import type { ConcernedTrades } from '../../core/publish/concerned-trades.ts';
 import type { Database, Transaction } from './connection/database.ts';
+import { isNotOver, orderedTrades } from './ordered-trades.ts';
 import { orders } from './tables/order-tables.ts';
 import { answers, drafts, trades } from './tables/trade-tables.ts';
 
@@ -13,12 +13,9 @@ const SETTLED: readonly OrderState[] = ['draft', ...endedStates, 'policyGenerate
 export async function countConcerned(
   db: Database | Transaction,
   { supplierCode, riskCode }: { supplierCode: string; riskCode: string },
+  now: Date,
 ): Promise<ConcernedTrades> {
   const isOfProduct = and(eq(trades.supplierCode, supplierCode), eq(trades.riskCode, riskCode));
-  const ordered = db
-    .select({ tradeId: orders.tradeId })
-    .from(orders)
-    .where(and(eq(orders.tradeId, trades.tradeId), inArray(orders.state, [...statesWithPage])));
   const drafted = db
     .select({ tradeId: drafts.tradeId })
     .from(drafts)
@@ -31,12 +28,17 @@ export async function countConcerned(
     .select({ count: countDistinct(trades.tradeId) })
     .from(trades)
     .where(
-      and(isOfProduct, isNull(trades.removedAt), or(exists(drafted), exists(saved)), notExists(ordered)),
+      and(
+        isOfProduct,
+        isNull(trades.removedAt),
+        or(exists(drafted), exists(saved)),
+        notExists(orderedTrades(db, now)),
+      ),
     );
   const [underWay] = await db
     .select({ count: countDistinct(orders.tradeId) })
     .from(orders)
     .innerJoin(trades, eq(trades.tradeId, orders.tradeId))
-    .where(and(isOfProduct, notInArray(orders.state, [...SETTLED])));
+    .where(and(isOfProduct, notInArray(orders.state, [...SETTLED]), isNotOver(now)));
   return { applications: applications!.count, orders: underWay!.count };
 }

@@ -71,13 +71,14 @@ async function deleteBatch(tx: Transaction, condition: SQL, now: Date, limit: nu
   const idsOf = (rows: { tradeId: string }[]) => rows.map(({ tradeId }) => tradeId);
   const found = idsOf(await select(condition).limit(limit));
   if (found.length === 0) return 0;
-  // Drafts before trades, in the order of a save. A save that comes later finds no draft: it is refused as a conflict.
+  // Trades before drafts, in the order of a save. A save that comes later finds no draft: it is refused as a conflict.
+  await select(inArray(trades.tradeId, found)).for('update');
+  // A server of the previous release writes a draft without its trade.
   await tx
     .select({ tradeId: drafts.tradeId })
     .from(drafts)
     .where(inArray(drafts.tradeId, found))
     .for('update');
-  await select(inArray(trades.tradeId, found)).for('update');
   // Entries committed while waiting for the locks are visible to a new statement only.
   const idle = idsOf(await select(and(inArray(trades.tradeId, found), condition)));
   if (idle.length === 0) return 0;

@@ -18,7 +18,7 @@ import { orders } from './tables/order-tables.ts';
 export interface MessageKey {
   orderSn: string;
   kind: MessageKind;
-  /** Row of the insured person, or number of the payment; empty for the order itself. */
+  /** `invitationSubject` of the insured person, or number of the payment; empty for the order itself. */
   subject: string;
 }
 

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, max } from 'drizzle-orm';
 import type { OrderSnapshot } from '../../core/orders/order-snapshot.ts';
 import { decryptRecord, encryptRecord } from '../encryption/encrypted-record.ts';
 import { snapshotAddress } from '../encryption/record-addresses.ts';
@@ -33,6 +33,27 @@ export async function readSubmission(
     revision: row.revision,
     snapshot: decryptRecord(db.dataKeys, snapshotAddress(row), row.snapshot),
   };
+}
+
+/** What an order was about in its earlier submissions, the latest first. */
+export async function readEarlierSnapshots(
+  db: Database | Transaction,
+  orderSn: string,
+): Promise<OrderSnapshot[]> {
+  const earlier = await db
+    .select()
+    .from(orderSnapshots)
+    .where(eq(orderSnapshots.orderSn, orderSn))
+    .orderBy(desc(orderSnapshots.revision))
+    .offset(1);
+  return earlier.map((row) => decryptRecord(db.dataKeys, snapshotAddress(row), row.snapshot));
+}
+
+/** The number of the latest submission of an order; 0 before the first. */
+export async function readRevision(db: Database | Transaction, orderSn: string): Promise<number> {
+  const latest = max(orderSnapshots.revision);
+  const [row] = await db.select({ latest }).from(orderSnapshots).where(eq(orderSnapshots.orderSn, orderSn));
+  return row?.latest ?? 0;
 }
 
 async function readLatest(db: Database | Transaction, orderSn: string) {

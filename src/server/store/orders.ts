@@ -27,11 +27,12 @@ import { messageOf } from '../../core/orders/order-messages.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { inTransaction } from './connection/transaction.ts';
+import { closeLettersOf } from './letters.ts';
 import { addMessage } from './messages.ts';
 import { notBefore } from './not-before.ts';
 import { orders } from './tables/order-tables.ts';
 import { trades } from './tables/trade-tables.ts';
-import { appendToTrail, lockTrail } from './trail.ts';
+import { appendToTrail, lockTrade } from './trail.ts';
 import { newOrderSn } from './trades.ts';
 
 /** An order at a moment. */
@@ -59,7 +60,7 @@ const at = (order: Order, now: Date): Order => {
 };
 
 /** Whether an order waits for its customer and its day is over. */
-const isOver = (now: Date): SQL =>
+export const isOver = (now: Date): SQL =>
   and(inArray(orders.state, [...expiringStates]), lte(orders.expiresAt, now))!;
 
 /** An order of an owner. An order of another owner, or a deleted one, reads as undefined. */
@@ -100,7 +101,6 @@ export async function readOwnedOrder(
 export const openOrder = (db: Database, tradeId: string, now: Date): Promise<Order> =>
   inTransaction(db, (tx) => openOrderIn(tx, tradeId, now));
 
-/** The same in a transaction. */
 export async function openOrderIn(tx: Transaction, tradeId: string, now: Date): Promise<Order> {
   await expireOrders(tx, now, eq(orders.tradeId, tradeId));
   const isOpen = and(eq(orders.tradeId, tradeId), notInArray(orders.state, [...endedStates]));
@@ -200,6 +200,8 @@ async function applyEventIn(
     .where(and(eq(orders.orderSn, orderSn), inArray(orders.state, [...rule.from]), isInTime))
     .returning(COLUMNS);
   if (!order) return undefined;
+  // What ends a review ends its letters.
+  if (from === 'underwriting') await closeLettersOf(tx, orderSn, now);
   const moved = { kind: 'orderMoved', details: { from, to: rule.to } } as const;
   await appendToTrail(tx, order.tradeId, [moved], now);
   const kind = messageOf(event);
@@ -208,11 +210,11 @@ async function applyEventIn(
 }
 
 /** The state of an order, which no other move changes before the transaction ends; undefined for no such order. */
-async function lockState(tx: Transaction, orderSn: string): Promise<OrderState | undefined> {
+export async function lockState(tx: Transaction, orderSn: string): Promise<OrderState | undefined> {
   const isOrder = eq(orders.orderSn, orderSn);
   const [found] = await tx.select({ tradeId: orders.tradeId }).from(orders).where(isOrder);
   if (!found) return undefined;
-  await lockTrail(tx, found.tradeId);
+  await lockTrade(tx, found.tradeId);
   // In a statement after the lock, which sees what the transaction before has committed.
   const [row] = await tx.select({ state: orders.state }).from(orders).where(isOrder);
   return row!.state;

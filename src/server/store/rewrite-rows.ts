@@ -18,6 +18,8 @@ import {
   answersAddress,
   draftAddress,
   fileNameAddress,
+  letterAddress,
+  letterReplyAddress,
   memberAddress,
   messageAddress,
   mobileAddress,
@@ -40,6 +42,7 @@ type Key = FormRevision & {
   memberId: string;
   ownerId: string;
   uploadId: string;
+  letterId: string;
   orderSn: string;
   key: string;
   kind: string;
@@ -104,6 +107,8 @@ const COLUMNS: readonly EncryptedColumn[] = [
     address: messageAddress,
   },
   { table: 'policies', column: 'pdf', key: { orderSn: 'order_sn' }, address: policyFileAddress },
+  { table: 'letters', column: 'content', key: { letterId: 'letter_id' }, address: letterAddress },
+  { table: 'letters', column: 'reply', key: { letterId: 'letter_id' }, address: letterReplyAddress },
   { table: 'uploads', column: 'file_name', key: { uploadId: 'upload_id' }, address: fileNameAddress },
 ];
 

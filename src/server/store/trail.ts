@@ -16,18 +16,18 @@ import { trailEntries, trailHeads } from './tables/trail-tables.ts';
 const TRAIL_LIMITS = { page: 10_000, server: 11_000 } as const;
 
 /** Kinds without a limit: an order that was paid has to move, however full its trail is. They are few by their nature. */
-const UNLIMITED: ReadonlySet<TrailKind> = new Set(['orderMoved', 'insuredConfirmed']);
+const UNLIMITED: ReadonlySet<TrailKind> = new Set(['orderMoved', 'policyMoved', 'insuredConfirmed']);
 
 const limitOf = (kind: TrailKind): number =>
   UNLIMITED.has(kind) ? Infinity : TRAIL_LIMITS[trailKinds[kind].recordedBy];
 
 /**
- * Waits for other transactions that append to the trail of a trade, and keeps them waiting until this one ends. A reference to
- * the trade, as of a draft that is written, waits for none.
+ * Waits for other transactions that append to the trail of a trade, move its order or write its answers, and keeps them waiting
+ * until this one ends. A reference to the trade, as of an upload that is announced, waits for none.
  *
  * @throws Problem trade.notFound for a trade that was deleted
  */
-export async function lockTrail(tx: Transaction, tradeId: string): Promise<void> {
+export async function lockTrade(tx: Transaction, tradeId: string): Promise<void> {
   const locked = await tx
     .select({ tradeId: trades.tradeId })
     .from(trades)
@@ -49,7 +49,7 @@ export async function appendToTrail(
   now: Date,
 ): Promise<TrailEntry[]> {
   if (entries.length === 0) return [];
-  await lockTrail(tx, tradeId);
+  await lockTrade(tx, tradeId);
   // In a statement after the lock, which sees what the transaction before has committed.
   const head = await readHead(tx, tradeId);
   const limits = entries.map(({ kind }) => limitOf(kind));

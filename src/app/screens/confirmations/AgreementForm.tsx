@@ -1,4 +1,6 @@
 import { useCallback, type FormEvent } from 'react';
+import type { InsuredConfirmIdNoResponse } from '../../../../schemas/generated/insured-confirm.ts';
+import { END_LENGTH } from '../../../core/orders/number-end.ts';
 import { call } from '../../calls/client.ts';
 import { useQuery } from '../../calls/use-query.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
@@ -11,7 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SecondFactorField } from './SecondFactorField.tsx';
 import { TextField } from '../../controls/TextField.tsx';
 import classes from './confirmations.module.css';
-import { useAgreement, type AgreementOptions, type Factor } from './use-agreement.ts';
+import { useAgreement, type AgreementOptions } from './use-agreement.ts';
 
 /** Proves who the person is and takes the agreement, with one button. */
 export function AgreementForm(options: AgreementOptions) {
@@ -31,13 +33,16 @@ function Fields({
   idTypeName,
   mobile,
   secondFactors,
+  endLength,
   ...options
-}: AgreementOptions & { idTypeName: string; mobile: string; secondFactors: readonly Factor[] }) {
+}: AgreementOptions & Omit<InsuredConfirmIdNoResponse, 'triesLeft'>) {
   const { t } = useBuyingWords();
-  const { fields, set, errors, hasPassed, isProven, isBusy, problem, submit } = useAgreement(
-    options,
-    secondFactors,
-  );
+  const { fields, set, errors, hasPassed, isProven, isBusy, problem, submit } = useAgreement(options, {
+    factors: secondFactors,
+    endLength,
+  });
+  // A shorter number is asked for as a whole.
+  const end = endLength < END_LENGTH ? 'wholeNumber' : 'lastSix';
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit();
@@ -53,12 +58,12 @@ function Fields({
       <h2 id="identity">{t('insured.identity')}</h2>
       <TextField
         id="insured-lastSix"
-        label={t('insured.lastSix', { document: idTypeName })}
+        label={t(`insured.${end}`, { document: idTypeName })}
         type="text"
         autoComplete="off"
-        maxLength={6}
+        maxLength={endLength}
         value={fields.lastSix}
-        error={errors.lastSix ? t('insured.lastSixWrong') : undefined}
+        error={errors.lastSix ? t(`insured.${end}Wrong`) : undefined}
         readOnly={isProven}
         onChange={(value) => set('lastSix', value)}
       />

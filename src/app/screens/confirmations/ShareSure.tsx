@@ -1,13 +1,17 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { InsuredConfirmQueryResponse } from '../../../../schemas/generated/insured-confirm.ts';
+import { orderPageAccess } from '../../../core/orders/page-access.ts';
 import type { OrderState } from '../../../core/orders/order-life.ts';
 import { APPLICATION_SCREEN } from '../../../core/orders/insured-persons.ts';
 import { call } from '../../calls/client.ts';
 import { usePolling } from '../../calls/use-polling.ts';
 import { ConfirmButton } from '../../controls/ConfirmButton.tsx';
+import { BackConfirmation } from '../../journey/BackConfirmation.tsx';
+import { decidedState } from '../../journey/decided-state.ts';
 import { JourneyStepper } from '../../journey/JourneyStepper.tsx';
-import { orderPath } from '../../journey/order-path.ts';
+import { RedirectWithNotice } from '../../journey/RedirectWithNotice.tsx';
+import { orderPagePath } from '../../journey/order-path.ts';
 import { screenPath } from '../../journey/screen-path.ts';
 import { tradePagePath } from '../../journey/start-trade.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
@@ -22,12 +26,9 @@ import { Page } from '../../ui/Page.tsx';
 import classes from './confirmations.module.css';
 import { InvitedPerson } from './InvitedPerson.tsx';
 
-/** Index of the step of the purchase, from 0. */
-const STEP = 3;
-
-const isWaiting = ({ orderState }: InsuredConfirmQueryResponse): boolean =>
-  orderState === 'toConfirmInsured' || orderState === 'facePending';
-const isOver = (order: InsuredConfirmQueryResponse): boolean => !isWaiting(order);
+const accessOf = ({ orderState }: InsuredConfirmQueryResponse) =>
+  orderPageAccess('shareSure', orderState as OrderState);
+const isOver = (order: InsuredConfirmQueryResponse): boolean => !accessOf(order).isOpen;
 
 /** The insured persons who have to agree, each with a link to send (R-023). It goes on by itself after the last one. */
 export function ShareSure() {
@@ -35,16 +36,28 @@ export function ShareSure() {
   const orderSn = useSearchParams()[0].get('orderSn') ?? '';
   const language = useLanguage();
   const ask = useCallback(
-    (signal: AbortSignal) => call('insuredConfirmQuery', { orderSn, language }, { signal }),
+    async (signal: AbortSignal) => {
+      const order = await call('insuredConfirmQuery', { orderSn, language }, { signal });
+      // After the last person the insurer decides, mostly at once: its decision says which page comes next.
+      return { ...order, orderState: await decidedState(orderSn, order.orderState as OrderState) };
+    },
     [orderSn, language],
   );
   const { data, problem, isOver: hasStopped, restart } = usePolling(ask, isOver);
-  if (data && !isWaiting(data)) return <Onward order={data} />;
+  // An order that goes on while its customer waits here needs no explanation.
+  const [wasOpen, setWasOpen] = useState(false);
+  const access = data && accessOf(data);
+  if (access?.isOpen && !wasOpen) setWasOpen(true);
+  if (access && !access.isOpen) {
+    const path = orderPagePath(access.next.page, data);
+    return wasOpen ? <Navigate replace to={path} /> : <RedirectWithNotice path={path} />;
+  }
   return (
     <Page title={t('share.title')}>
       {data ? (
         <>
-          <JourneyStepper current={STEP} />
+          <JourneyStepper tradeId={data.tradeId} current="processOrderInfo" />
+          <BackConfirmation />
           <Invitations order={data} />
           {hasStopped && (
             <button type="button" className={action['outlined']} onClick={restart}>
@@ -61,13 +74,6 @@ export function ShareSure() {
       )}
     </Page>
   );
-}
-
-/** The page that the order goes on with. */
-function Onward({ order }: { order: InsuredConfirmQueryResponse }) {
-  const path = orderPath({ ...order, state: order.orderState as OrderState });
-  const query = new URLSearchParams({ type: 'H5', orderSn: order.orderSn });
-  return <Navigate replace to={path ?? `/orderdetail?${query.toString()}`} />;
 }
 
 function Invitations({ order }: { order: InsuredConfirmQueryResponse }) {

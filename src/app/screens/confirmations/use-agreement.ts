@@ -28,8 +28,12 @@ interface Fields {
 
 type Errors = Partial<Record<keyof Fields, boolean>>;
 
-const findErrors = ({ lastSix, factor, verifyCode, isAgreed }: Fields, hasPassed: boolean): Errors => ({
-  ...(!/^[0-9A-Z]{6}$/.test(lastSix) && { lastSix: true }),
+const findErrors = (
+  { lastSix, factor, verifyCode, isAgreed }: Fields,
+  hasPassed: boolean,
+  endLength: number,
+): Errors => ({
+  ...([...lastSix].length !== endLength && { lastSix: true }),
   ...(factor === 'face' && !hasPassed && { factor: true }),
   ...(factor === 'sms' && !/^\d{6}$/.test(verifyCode) && { verifyCode: true }),
   ...(!isAgreed && { isAgreed: true }),
@@ -65,10 +69,11 @@ function useFields(factor: Factor) {
  * second alone, since a code and a pass are used once.
  *
  * @param factors that the product offers, its default first; a face check that was passed goes before it
+ * @param endLength characters of the number that are asked for
  */
 export function useAgreement(
   { code, agreedSha256, onConfirmed, onClosed }: AgreementOptions,
-  factors: readonly Factor[],
+  { factors, endLength }: { factors: readonly Factor[]; endLength: number },
 ) {
   const pass = factors.includes('face') ? passOf(code) : undefined;
   const { setErrors, ...form } = useFields(pass === undefined ? (factors[0] ?? 'sms') : 'face');
@@ -86,7 +91,7 @@ export function useAgreement(
   };
   const submit = async () => {
     if (isBusy) return;
-    const found = findErrors(fields, pass !== undefined);
+    const found = findErrors(fields, pass !== undefined, endLength);
     setErrors(found);
     setProblem(undefined);
     const [firstWrong] = Object.keys(found);

@@ -5,6 +5,7 @@ import type { OrderState } from '../../../core/orders/order-life.ts';
 import { call } from '../../calls/client.ts';
 import { toProblem, type Problem } from '../../calls/problem.ts';
 import { ConfirmButton } from '../../controls/ConfirmButton.tsx';
+import { letterPath } from '../../journey/letter-path.ts';
 import { orderPath } from '../../journey/order-path.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import action from '../../ui/action.module.css';
@@ -33,12 +34,18 @@ const isChanging = (name: string): name is ChangingAction => Object.hasOwn(CALLS
 export function OrderActions({ order, onChanged }: OrderActionsProps) {
   const { t } = useBuyingWords();
   const path = orderPath({ ...order, state: order.orderState as OrderState });
+  const { letterId, tradeId } = order;
   const isOwnPage = path === undefined || path.startsWith('/orderdetail');
   return (
     <div className={classes['actions']}>
       {!isOwnPage && (
         <Link to={path} className={action['primary']}>
           {t(wayOn(order))}
+        </Link>
+      )}
+      {letterId !== undefined && (
+        <Link to={letterPath({ letterId, tradeId })} className={action['primary']}>
+          {t('letters.handle')}
         </Link>
       )}
       {order.actions.filter(isChanging).map((name) => (

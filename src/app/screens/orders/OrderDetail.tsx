@@ -14,10 +14,12 @@ import card from '../../ui/card.module.css';
 import { ContractNotice } from '../../ui/ContractNotice.tsx';
 import { HomeLink } from '../../ui/HomeLink.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { isEndedPolicy } from './chip-state.ts';
 import { listText } from './list-text.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import classes from './orders.module.css';
+import { PolicyLife } from './PolicyLife.tsx';
 import { useOrder } from './use-order.ts';
 
 /** An order as it was submitted, with its history and what can be done with it (R-030). */
@@ -35,6 +37,9 @@ export function OrderDetail() {
             <Hint order={details.order} />
             <OrderActions order={details.order} onChanged={refetch} />
           </section>
+          {details.order.policy && (
+            <PolicyLife orderSn={details.order.orderSn} policy={details.order.policy} onChanged={refetch} />
+          )}
           <Cover details={details} />
           <Persons details={details} />
           <History details={details} />
@@ -50,10 +55,11 @@ export function OrderDetail() {
   );
 }
 
-/** What the customer can expect of an order. Money that comes for it too late goes back, as its head says. */
-function Hint({ order: { orderState, refund } }: { order: OrderSummary }) {
+/** What the customer can expect of an order. Money that comes too late goes back, as its head says; so does what a surrender pays. */
+function Hint({ order: { orderState, refund, policy } }: { order: OrderSummary }) {
   const { t } = useBuyingWords();
   const hint = hintOf(orderState);
+  if (policy && isEndedPolicy(policy.state)) return null;
   return refund && hint === 'ended' ? null : <p className={classes['soft']}>{t(`orders.hint.${hint}`)}</p>;
 }
 

@@ -1,9 +1,9 @@
 import type { OrderSummary } from '../../../../schemas/generated/order.ts';
 import { moneyText } from '../../../core/messages/locale-text.ts';
+import { CardHead } from '../../journey/CardHead.tsx';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { useLanguage } from '../../state/language.ts';
-import chip from '../../ui/chip.module.css';
-import { chipState } from './chip-state.ts';
+import { chipState, isEndedPolicy, policyChipState } from './chip-state.ts';
 import { listText } from './list-text.ts';
 import classes from './orders.module.css';
 
@@ -11,15 +11,10 @@ import classes from './orders.module.css';
 export function OrderHead({ order, headingId }: { order: OrderSummary; headingId: string }) {
   const { t } = useBuyingWords();
   const language = useLanguage();
-  const { riskName, supplierName, insuredNames, prem, orderState, refund } = order;
+  const { riskName, supplierName, insuredNames, prem, refund } = order;
   return (
     <>
-      <div className={classes['head']}>
-        <h2 id={headingId}>{riskName}</h2>
-        <span className={chip['chip']} data-state={chipState(orderState)}>
-          {t(`orders.state.${orderState}`)}
-        </span>
-      </div>
+      <CardHead title={riskName} headingId={headingId} state={stateOf(order, t)} />
       <p className={classes['soft']}>
         {supplierName} · {t('orders.insuredNames', { names: listText(insuredNames, language) })}
       </p>
@@ -29,6 +24,12 @@ export function OrderHead({ order, headingId }: { order: OrderSummary; headingId
     </>
   );
 }
+
+/** The state of the order, or of its policy once that has ended. */
+const stateOf = ({ orderState, policy }: OrderSummary, t: (key: string) => string) =>
+  policy && isEndedPolicy(policy.state)
+    ? { words: t(`policy.state.${policy.state}`), chip: policyChipState(policy.state) }
+    : { words: t(`orders.state.${orderState}`), chip: chipState(orderState) };
 
 /** Until when the order can be gone on with; nothing for one that does not end. */
 function TimeLeft({ order: { minutesLeft } }: { order: Pick<OrderSummary, 'minutesLeft'> }) {

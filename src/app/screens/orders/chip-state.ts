@@ -5,3 +5,13 @@ export function chipState(state: string): 'done' | 'failed' | 'waiting' | 'toDo'
     return 'failed';
   return ['underwriting', 'uwPassed', 'uwPassedRisk', 'paying'].includes(state) ? 'waiting' : 'toDo';
 }
+
+/** Whether the cover of a policy has ended. */
+export const isEndedPolicy = (state: string): boolean => state === 'surrendered' || state === 'expired';
+
+/** The same for the state of a policy. */
+export function policyChipState(state: string): 'done' | 'failed' | 'waiting' | 'toDo' {
+  if (state === 'coolingOff' || state === 'inForce') return 'done';
+  if (isEndedPolicy(state)) return 'failed';
+  return state === 'generating' ? 'waiting' : 'toDo';
+}

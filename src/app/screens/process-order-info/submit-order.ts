@@ -1,6 +1,7 @@
 import type { Locale } from '../../../../locales/index.ts';
 import type { OrderState } from '../../../core/orders/order-life.ts';
 import { call } from '../../calls/client.ts';
+import { decidedState } from '../../journey/decided-state.ts';
 import { unfinishedTrades } from '../../state/unfinished-trades.ts';
 
 interface SubmittedOrder {
@@ -23,10 +24,5 @@ export async function submitOrder(
   const { orderSn, orderState } = await call('confirm', { tradeId, ...premium, language });
   // Home lists the order among the orders now.
   unfinishedTrades.end(tradeId);
-  const state = orderState as OrderState;
-  if (state !== 'underwriting') return { orderSn, state };
-  return call('underwriting', { orderSn }).then(
-    (decided) => ({ orderSn, state: decided.orderState as OrderState }),
-    () => ({ orderSn, state }),
-  );
+  return { orderSn, state: await decidedState(orderSn, orderState as OrderState) };
 }

@@ -25,7 +25,7 @@ export const messages = pgTable(
       .notNull()
       .references(() => orders.orderSn),
     kind: text().$type<MessageKind>().notNull(),
-    /** Row of the insured person, or number of the payment; empty for the order itself. */
+    /** `invitationSubject` of the insured person, or number of the payment; empty for the order itself. */
     subject: text().notNull(),
     language: text().$type<Locale>().notNull(),
     details: jsonb().$type<Stored<MessageDetails>>(),

@@ -23,9 +23,11 @@ import {
 import {
   chargedPaymentStates,
   openPaymentStates,
+  paymentFailures,
   paidPaymentStates,
   paymentStates,
   type PaymentEvent,
+  type PaymentFailure,
   type PaymentState,
 } from '../../../core/orders/payment-life.ts';
 import type { OrderSnapshot } from '../../../core/orders/order-snapshot.ts';
@@ -156,6 +158,8 @@ export const payments = pgTable(
     /** The provider's number of the charge, and when it was paid by the provider's clock; null before. */
     transactionId: text('transaction_id'),
     paidAt: timestamptz('paid_at'),
+    /** Null before its end, and of those that failed before reasons were kept. */
+    failure: text().$type<PaymentFailure>(),
   },
   (table) => [
     check('payments_state', sql`${table.state} in (${quoted(paymentStates)})`),
@@ -164,6 +168,11 @@ export const payments = pgTable(
       'payments_paid',
       sql`${table.state} not in (${quoted(chargedPaymentStates)})
         or (${table.transactionId} is not null and ${table.paidAt} is not null)`,
+    ),
+    check(
+      'payments_failure',
+      sql`${table.failure} is null or (${table.failure} in (${quoted(paymentFailures)})
+        and ${table.state} in ('failure', 'refundDue', 'refunded'))`,
     ),
     uniqueIndex('payments_open')
       .on(table.orderSn)
