@@ -34,6 +34,7 @@ export type SalePage =
   | 'epolicy'
   | 'orderdetail'
   | 'checkFail'
+  | 'letterDetail'
   | 'groupQuote'
   | 'groupQuoteResult'
   | 'insuredSure';
@@ -95,7 +96,7 @@ export interface BacktraceEntry {
   deviceAt: string;
   page?: SalePage;
   /**
-   * Content hash of what the page showed: of the form, or of all that an insured person is asked to agree to (TR-3).
+   * Content hash of what the page showed: of the form, of all that an insured person is asked to agree to, or of a letter (TR-3).
    */
   pageVersion?: string;
   /**

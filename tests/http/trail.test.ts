@@ -158,6 +158,7 @@ describe('pushBacktraceLog', () => {
     ],
     ['a name instead of a page', [{ ...entry, page: '欧阳若溪' }], 'request.enum', 'entries/0/page'],
     ['a page outside of a purchase', [{ ...entry, page: 'login' }], 'request.enum', 'entries/0/page'],
+    ['the letters of all trades', [{ ...entry, page: 'letterList' }], 'request.enum', 'entries/0/page'],
     [
       'a screen with a number of a person',
       [{ ...entry, screen: 'p13800138000' }],
@@ -221,6 +222,30 @@ describe('pushBacktraceLog', () => {
     expect(await push(entries as never)).toEqual({ lastSeq: 8, resendFrom: 0 });
     expect((await stored(trade)).map(({ kind }) => kind)).toEqual(steps.map(({ kind }) => kind));
     expect(await verifyTrail(db, trade.tradeId)).toMatchObject({ fromPages: 8, fault: undefined });
+  });
+
+  test('takes the steps of the page of a letter from the customer whose trade it is, and from nobody else', async () => {
+    const { trade, push, source } = await openTab();
+    const pageVersion = 'a'.repeat(64);
+    const steps = [
+      { kind: 'pageEntered', page: 'letterDetail' },
+      { kind: 'pageShown', page: 'letterDetail', pageVersion },
+      { kind: 'elementChanged', screen: 'letterDetail', elementCode: 'conclusion' },
+      { kind: 'submitPressed', page: 'letterDetail' },
+      { kind: 'pageLeft', page: 'letterDetail', pageVersion, seconds: 12 },
+    ];
+    const entries = steps.map((step, i) => ({ seq: i + 1, deviceAt, ...step }));
+    const stranger = await openTrade(server);
+    const body = { tradeId: trade.tradeId, backtraceId, source, entries };
+    expect(await attempt('pushBacktraceLog', body, stranger.token)).toMatchObject({
+      status: 404,
+      body: { code: 'trade.notFound' },
+    });
+    expect(await attempt('pushBacktraceLog', body)).toMatchObject({ status: 401 });
+    expect(await stored(trade)).toEqual([]);
+    expect(await push(entries as never)).toEqual({ lastSeq: 5, resendFrom: 0 });
+    expect((await stored(trade)).map(({ kind }) => kind)).toEqual(steps.map(({ kind }) => kind));
+    expect(await verifyTrail(db, trade.tradeId)).toMatchObject({ fromPages: 5, fault: undefined });
   });
 
   test('the time of an entry is the server’s, whatever the device claims', async () => {

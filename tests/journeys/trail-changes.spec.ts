@@ -26,7 +26,7 @@ async function holdTrail(page: Page): Promise<() => void> {
   return release;
 }
 
-test('answers that were changed before the trail could load are in it, each once [C-027]', async ({
+test('answers that were changed before the trail could load are in it, each once [C-027] @rare', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -60,7 +60,7 @@ test('answers that were changed before the trail could load are in it, each once
   ]);
 });
 
-test('one change is one entry, whatever the page shows of it on the way [C-027]', async ({ page }) => {
+test('one change is one entry, whatever the page shows of it on the way [C-027] @rare', async ({ page }) => {
   test.setTimeout(120_000);
   const trade = await startTrade('panshanChannel');
   const calls = followCalls(page);

@@ -30,7 +30,7 @@ test('a page is entered, left when it is hidden, returned to, and left, with who
 test('what the page showed is told once, again when it becomes another, and with each later step', () => {
   const { steps, page } = visit();
   const [first, second] = ['a'.repeat(64), 'b'.repeat(64)] as const;
-  for (const version of [first, first, second]) page.show(version);
+  for (const version of ['', first, first, 'not a hash', second]) page.show(version);
   page.leave();
   expect(steps).toEqual([
     { kind: 'pageEntered', ...at },
@@ -55,4 +55,16 @@ test('a clock that is set makes no time that the server refuses', () => {
   clock.now += 200_000_000;
   page.return();
   expect(steps.slice(1).map(({ seconds }) => seconds)).toEqual([0, 86_400]);
+});
+
+test('a visit that began before it is recorded has its time, and what it showed its own', () => {
+  const times: number[] = [];
+  const page = new PageVisit(
+    { page: 'input' },
+    { record: (_, time) => times.push(time), now: () => 9000 },
+    4000,
+  );
+  page.show('a'.repeat(64), 4500);
+  page.leave();
+  expect(times).toEqual([4000, 4500, 9000]);
 });

@@ -3,9 +3,11 @@ import type { SalePlace } from './sale-place.ts';
 
 /** Longest time that an entry can say, seconds. */
 const MAX_SECONDS = 86_400;
+const VERSION = /^[0-9a-f]{64}$/;
 
 interface VisitPorts {
-  record(step: PageStep): void;
+  /** @param at when it happened, milliseconds since 1970 */
+  record(step: PageStep, at: number): void;
   /** Milliseconds since 1970. */
   now(): number;
 }
@@ -20,19 +22,19 @@ export class PageVisit {
   #isSeen = true;
   #since: number;
 
-  /** Records that the page was entered. */
-  constructor(page: Omit<SalePlace, 'tradeId'>, ports: VisitPorts) {
+  /** Records that the page was entered. @param enteredAt milliseconds since 1970; by default now */
+  constructor(page: Omit<SalePlace, 'tradeId'>, ports: VisitPorts, enteredAt = ports.now()) {
     this.#page = page;
     this.#ports = ports;
-    this.#since = ports.now();
-    ports.record({ kind: 'pageEntered', ...page });
+    this.#since = enteredAt;
+    ports.record({ kind: 'pageEntered', ...page }, enteredAt);
   }
 
-  /** The page shows what has this content hash. */
-  show(pageVersion: string): void {
-    if (pageVersion === this.#page.pageVersion) return;
+  /** The page shows what has this content hash; anything else that it may name is none. @param at milliseconds since 1970; by default now */
+  show(pageVersion: string, at = this.#ports.now()): void {
+    if (!VERSION.test(pageVersion) || pageVersion === this.#page.pageVersion) return;
     this.#page = { ...this.#page, pageVersion };
-    this.#ports.record({ kind: 'pageShown', ...this.#page, pageVersion });
+    this.#ports.record({ kind: 'pageShown', ...this.#page, pageVersion }, at);
   }
 
   /** The page is hidden, or another one has taken its place. */
@@ -51,6 +53,6 @@ export class PageVisit {
     const now = this.#ports.now();
     const seconds = Math.min(MAX_SECONDS, Math.max(0, Math.floor((now - this.#since) / 1000)));
     this.#since = now;
-    this.#ports.record({ kind, ...this.#page, seconds });
+    this.#ports.record({ kind, ...this.#page, seconds }, now);
   }
 }

@@ -2,6 +2,7 @@
 import { call } from '../calls/client.ts';
 import { linkContext } from '../state/link-context.ts';
 import { session } from '../state/session.ts';
+import { HeldSteps, type TradeStep } from './early-steps.ts';
 import { isBacktraceId, randomId } from './backtrace-id.ts';
 import { openQueues } from './open-queues.ts';
 import { linkCodeOf } from './sale-place.ts';
@@ -27,13 +28,18 @@ const recorder = new TrailRecorder({
   now: Date.now,
 });
 
+const held = new HeldSteps(({ tradeId, step, at }) => recorder.record(tradeId, step, at));
+
 /**
  * Records a step of a sale in its trail. Returns at once; the server gets it within seconds, or when there is a network.
  *
  * @param at when it happened, milliseconds since 1970; by default now
  */
-export const recordStep = (tradeId: string, step: PageStep, at?: number): void =>
-  recorder.record(tradeId, step, at);
+export const recordStep = (tradeId: string, step: PageStep, at = Date.now()): void =>
+  held.add({ tradeId, step, at });
+
+/** Records what waited until now, among the steps of earlier visits. */
+export const startRecording = (visited: readonly TradeStep[]): void => held.start(visited);
 
 /** Sends what waits. @param keepalive for a page that may be gone before the answer */
 export const sendSteps = (keepalive: boolean): void => void recorder.send(keepalive);

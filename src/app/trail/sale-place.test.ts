@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { linkCodeOf, linkKey, salePlace } from './sale-place.ts';
 
 const tradeId = 'Abcdefghij_-0123456789';
+const letterId = 'Letter_-jk0123456789ab';
 const place = (path: string, query: string, context = {}) =>
   salePlace(path, new URLSearchParams(query), context);
 
@@ -11,6 +12,9 @@ test.each<[path: string, query: string, place: object | undefined]>([
   ['/input', `screen=fishingTrip&tradeId=${tradeId}`, { tradeId, page: 'input', screen: 'fishingTrip' }],
   ['/input', `screen=p13800138000&tradeId=${tradeId}`, { tradeId, page: 'input' }],
   ['/readNotice', `screen=other&tradeId=${tradeId}`, { tradeId, page: 'readNotice' }],
+  ['/letterDetail', `letterId=${letterId}&tradeId=${tradeId}`, { tradeId, page: 'letterDetail' }],
+  ['/letterDetail', `letterId=${letterId}`, undefined],
+  ['/letterList', `tradeId=${tradeId}`, undefined],
   ['/tabbar/index', `tradeId=${tradeId}`, undefined],
   ['/constructor', `tradeId=${tradeId}`, undefined],
   ['/groupQuote', '', undefined],

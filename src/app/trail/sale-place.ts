@@ -32,6 +32,7 @@ const SALE_PAGES: Readonly<Record<SalePage, true>> = {
   epolicy: true,
   orderdetail: true,
   checkFail: true,
+  letterDetail: true,
   groupQuote: true,
   groupQuoteResult: true,
   insuredSure: true,

@@ -13,10 +13,9 @@ declare global {
 
 /** Changes of the page that follow each other sooner are looked at together, ms. */
 const LOOK_DELAY_MS = 250;
-const VERSION = /^[0-9a-f]{64}$/;
 
 interface PageListeners {
-  /** The content hash that the page names in `data-version`, at first and when it becomes another. */
+  /** What the page names in `data-version`, the content hash of what it shows. */
   onVersion(version: string): void;
   /**
    * A question whose answer was changed, never to what: once the customer is done with a field, or at once for a choice. What
@@ -33,10 +32,10 @@ interface PageListeners {
 export function watchPage({ onVersion, onChange }: PageListeners): { lookLast(): void; stop(): void } {
   const answers = watchAnswers(onChange);
   const look = () => {
-    const part = document.querySelector<HTMLElement>('[data-version]');
-    const version = part?.dataset['version'] ?? '';
-    if (VERSION.test(version)) onVersion(version);
-    answers.follow(part?.formStore);
+    const parts = [...document.querySelectorAll<HTMLElement>('[data-version]')];
+    onVersion(parts[0]?.dataset['version'] ?? '');
+    // A letter names its own hash, above the form of its reply.
+    answers.follow(parts.find(({ formStore }) => formStore)?.formStore);
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const observer = new MutationObserver(() => {

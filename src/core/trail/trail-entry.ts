@@ -62,7 +62,7 @@ export const trailKinds = {
   documentShown: { recordedBy: 'page', requires: ['page', 'documentId'], allows: [] },
   /**
    * The button that orders was pressed, or the one that agrees; whether there is an order or an agreement are the server's
-   * `orderMoved` and `insuredConfirmed`.
+   * `orderMoved` and `insuredConfirmed`. Or the one that replies to a letter, whose reply is kept with it.
    */
   submitPressed: { recordedBy: 'page', requires: ['page'], allows: ['rowId'] },
   /** The link of an insured person was handed to the phone to be shared. */
@@ -90,6 +90,8 @@ export const trailKinds = {
   /** A face check of an insured person ended in a state of S-008. */
   faceChecked: { recordedBy: 'server', requires: ['rowId', 'to'], allows: [] },
   orderMoved: { recordedBy: 'server', requires: ['from', 'to'], allows: [] },
+  /** The policy was surrendered, from a state of S-015; its receipt is a move of the order. */
+  policyMoved: { recordedBy: 'server', requires: ['from', 'to'], allows: [] },
 } as const satisfies Record<string, TrailKindRule>;
 
 /** What the page of an insured person records. */

@@ -6,7 +6,7 @@ import { requireTrade } from '../answers/trade-form.ts';
 import { openLink } from '../orders/linked-order.ts';
 import type { Services } from '../services/services.ts';
 import { inTransaction } from '../store/connection/transaction.ts';
-import { appendToTrail, lockTrail, readLastOfSource } from '../store/trail.ts';
+import { appendToTrail, lockTrade, readLastOfSource } from '../store/trail.ts';
 import type { Handler, SessionHandler } from './call.ts';
 
 /**
@@ -58,7 +58,7 @@ async function append(
   const issues = entries.flatMap(entryIssues);
   if (issues.length > 0) throw new Problem('request.invalid', { issues });
   return inTransaction(services.db, async (tx) => {
-    await lockTrail(tx, tradeId);
+    await lockTrade(tx, tradeId);
     const before = await readLastOfSource(tx, tradeId, source);
     const unknown = entries.filter(({ seq }) => seq > before);
     const following = unknown.filter(({ seq }, i) => seq === before + 1 + i);
