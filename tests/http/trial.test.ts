@@ -57,6 +57,21 @@ test('five plans stand side by side before one is chosen, with the duties in whi
   expect(drugs).toEqual([true, undefined, undefined, undefined, undefined]);
 });
 
+test('exactly the duties that are not the same in all plans are marked, in every plan and product', async () => {
+  const marks = new Set<boolean>();
+  for (const insurer of ['hemu', 'panshan', 'chenghai'] as const) {
+    const { planList } = await tried(insurer, trialAnswers[insurer]);
+    const duties = planList.flatMap((plan) => plan.duties);
+    expect(duties.length).toBeGreaterThan(0);
+    for (const { name, isDifferent } of duties) {
+      const amounts = planList.map((plan) => plan.duties.find((duty) => duty.name === name)?.amnt);
+      expect(isDifferent, `${insurer} ${name}`).toBe(new Set(amounts).size > 1);
+      marks.add(isDifferent);
+    }
+  }
+  expect([...marks].sort()).toEqual([false, true]);
+});
+
 test.each<[title: string, insurer: Insurer, answers: object, path: string, code: string]>([
   [
     'a waiver for oneself, at its switch',

@@ -3,7 +3,7 @@ import { fillField } from './fill-field.ts';
 import { expect, expectAccessible, field, test } from './journey.ts';
 import { answerQuestions, calculatePremium, fillApplication } from './purchase.ts';
 
-test('the application begins with the trial; another age in the ID number changes the premium, which is told and agreed to [C-050 R-013]', async ({
+test('the application begins with the trial; another age in the ID number changes the premium, which is told and agreed to [C-050 R-013] @rare', async ({
   page,
 }) => {
   test.setTimeout(150_000);

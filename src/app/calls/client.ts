@@ -4,6 +4,7 @@ import { linkContext } from '../state/link-context.ts';
 import { session } from '../state/session.ts';
 import { CodeLists } from './code-lists.ts';
 import { createRenewal } from './session-renewal.ts';
+import { watchSlowCall } from '../state/slow-calls.ts';
 import { createCall } from './transport.ts';
 
 /** Request headers (T-003). The token authenticates the caller; the ids are unverified values of the link. */
@@ -20,6 +21,7 @@ export const call = createCall({
   headers,
   now: Date.now,
   newKey: newRowId,
+  watch: watchSlowCall,
   sessions: {
     isEnding: () => session.isEnding(),
     prolong: () => session.prolong(),

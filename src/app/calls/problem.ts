@@ -1,6 +1,8 @@
 // Failed calls: the problem that every call throws, and the codes that the browser sets itself.
 /** The caller aborted the call. */
 export const CANCELLED = 'cancelled';
+/** The customer cancelled a call that took long (A44). Its page says so: it has neither its content nor its answer. */
+export const STOPPED = 'call.stopped';
 /** The body is not an envelope: the error page of a proxy, a truncated response. */
 export const RESPONSE_MALFORMED = 'answer.abnormal';
 /** A success without data. */

@@ -65,6 +65,14 @@ const saveCalls: ReadonlyMap<string, (final: FinalAnswers) => Promise<AnswersRec
     ({ subject, screen: _screen, ...final }) => call('saveTellinfo', { ...final, insuredId: subject }),
   ],
   ['family', ({ subject, screen: _screen, ...final }) => call('familySave', { ...final, memberId: subject })],
+  [
+    'letterReply',
+    ({ screen, subject, ...final }) =>
+      // Without a letter it is the form for one on paper.
+      subject === ''
+        ? call('saveScreen', { ...final, screen, subject })
+        : call('letterReply', { ...final, letterId: subject }),
+  ],
 ]);
 
 /** Submits final answers, with the dedicated call of the screen or else with `saveScreen`. */

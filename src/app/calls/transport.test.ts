@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import english from '../../../locales/en_US/problems.json' with { type: 'json' };
 import type { Messages } from '../../../locales/index.ts';
 import chinese from '../../../locales/zh_CN/problems.json' with { type: 'json' };
 import { interpolate } from '../../core/messages/message.ts';
 import { problemWords } from '../shell/problem-words.ts';
 import type { Problem } from './problem.ts';
+import { slowCalls, watchSlowCall } from '../state/slow-calls.ts';
 import { createCall, type Call, type TransportSettings } from './transport.ts';
 
 const TRADE = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -290,4 +291,74 @@ test('a session that is about to end is renewed before the call, but not for a p
   expect(renew).not.toHaveBeenCalled();
   await call('temporaryDataRemove', { tradeId: TRADE });
   expect(renew).toHaveBeenCalledTimes(1);
+});
+
+describe('a call that takes long (A44)', () => {
+  afterEach(() => vi.useRealTimers());
+
+  /** A client whose calls get no answer before `release`; time passes by `vi.advanceTimersByTime` alone. */
+  async function heldServer() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let [begin, end] = [(_response: ServerResponse): void => undefined, (): void => undefined];
+    const begun = new Promise<ServerResponse>((resolve) => (begin = resolve));
+    const closed = new Promise<void>((resolve) => (end = resolve));
+    const call = await serve(
+      (_request, response) => {
+        response.on('close', end);
+        begin(response);
+      },
+      200_000,
+      { watch: watchSlowCall },
+    );
+    const release = async () => succeed(await begun, { applications: [] });
+    return { call, arrived: () => begun, closed, release };
+  }
+
+  const offers = slowCalls;
+
+  test('can be cancelled after 15 seconds: the request is aborted, and the page gets a problem to show', async () => {
+    const { call, arrived, closed } = await heldServer();
+    const failure = call('tradeList', {}).catch((thrown: Problem) => thrown);
+    await arrived();
+    vi.advanceTimersByTime(14_999);
+    expect(offers()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(offers()).toHaveLength(1);
+    offers()[0]!();
+    expect(await failure).toMatchObject({ code: 'call.stopped' });
+    expect(offers()).toEqual([]);
+    await closed;
+  });
+
+  test('is no longer offered to be cancelled once it was answered', async () => {
+    const { call, arrived, release } = await heldServer();
+    const answer = call('tradeList', {});
+    await arrived();
+    vi.advanceTimersByTime(20_000);
+    expect(offers()).toHaveLength(1);
+    await release();
+    expect(await answer).toEqual({ applications: [] });
+    expect(offers()).toEqual([]);
+  });
+
+  test('is not offered to be cancelled where nobody waits for it', async () => {
+    const { call, arrived, release } = await heldServer();
+    const answer = call('flowConfig', { tradeId: TRADE });
+    await arrived();
+    vi.advanceTimersByTime(60_000);
+    expect(offers()).toEqual([]);
+    await release();
+    await answer;
+  });
+
+  test('of a page that was left ends silently, as before', async () => {
+    const { call, arrived } = await heldServer();
+    const abort = new AbortController();
+    const failure = call('tradeList', {}, { signal: abort.signal }).catch((thrown: Problem) => thrown);
+    await arrived();
+    abort.abort();
+    expect(await failure).toMatchObject({ code: 'cancelled' });
+    vi.advanceTimersByTime(60_000);
+    expect(offers()).toEqual([]);
+  });
 });

@@ -3,7 +3,7 @@ import { ofetch } from 'ofetch';
 import { callPath, gets, sentOnce, type AllCalls } from '../../../schemas/generated/call-paths.ts';
 import { parseEnvelope } from './envelope.ts';
 import { RequestDeduplicator, rejectOnAbort } from './request-deduplicator.ts';
-import { CANCELLED, isSessionEnd, NETWORK_FAILED, NETWORK_TIMEOUT, Problem } from './problem.ts';
+import { CANCELLED, isSessionEnd, NETWORK_FAILED, NETWORK_TIMEOUT, Problem, STOPPED } from './problem.ts';
 
 /** T-002. The server times out a little earlier, so that the browser receives its response. */
 const TIMEOUT_MS = 200_000;
@@ -39,6 +39,8 @@ export interface TransportSettings {
   newKey: () => string;
   timeoutMs?: number;
   sessions?: SessionKeeper;
+  /** Called with each call and what cancels it; returns what is called when the call has ended. */
+  watch?: (name: CallName, cancel: () => void) => () => void;
 }
 
 /** Keeps the session of the calls alive. */
@@ -62,6 +64,7 @@ export function createCall({
   newKey,
   timeoutMs = TIMEOUT_MS,
   sessions,
+  watch,
 }: TransportSettings): Call {
   const deduplicator = new RequestDeduplicator(now);
 
@@ -89,7 +92,7 @@ export function createCall({
 
   const sendInSession = sessions ? inSession(send, headers, sessions) : send;
 
-  return async (name, request, { signal, keepalive = false } = {}) => {
+  const begin: Call = async (name, request, { signal, keepalive = false } = {}) => {
     const isSentOnce = sentOnce.includes(name);
     const key = isSentOnce ? undefined : newKey();
     const attempt = (outer: AbortSignal | undefined) =>
@@ -103,6 +106,50 @@ export function createCall({
         );
     return (await response) as AllCalls[typeof name]['response'];
   };
+  // A save while the page is closing has nobody who waits for it.
+  return (name, request, options = {}) =>
+    watch && !options.keepalive
+      ? stoppable(watch.bind(undefined, name), options.signal, (signal) => begin(name, request, { signal }))
+      : begin(name, request, options);
+}
+
+/** Runs a call that its customer can cancel. @throws Problem `call.stopped` then, instead of `cancelled`, which is never shown */
+async function stoppable<Data>(
+  watch: (cancel: () => void) => () => void,
+  outer: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<Data>,
+): Promise<Data> {
+  let isStopped = false;
+  let ended = () => {};
+  try {
+    return await withAbort(outer, (signal, abort) => {
+      ended = watch(() => {
+        isStopped = true;
+        abort();
+      });
+      return run(signal);
+    });
+  } catch (thrown) {
+    throw isStopped ? new Problem(STOPPED) : thrown;
+  } finally {
+    ended();
+  }
+}
+
+/** Runs with a signal of its own, which aborts together with `outer` and by the function that it passes. */
+async function withAbort<Data>(
+  outer: AbortSignal | undefined,
+  run: (signal: AbortSignal, abort: () => void) => Promise<Data>,
+): Promise<Data> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  if (outer?.aborted) abort();
+  outer?.addEventListener('abort', abort, { once: true });
+  try {
+    return await run(controller.signal, abort);
+  } finally {
+    outer?.removeEventListener('abort', abort);
+  }
 }
 
 /** `key` is the same for each time that a call is sent; undefined for one that is sent once. */
@@ -138,23 +185,21 @@ export async function withDeadline<Data>(
   outer: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<Data>,
 ): Promise<Data> {
-  const abort = new AbortController();
   let isLate = false;
-  const cancel = () => abort.abort();
-  const timer = setTimeout(() => {
-    isLate = true;
-    cancel();
-  }, ms);
-  if (outer?.aborted) cancel();
-  outer?.addEventListener('abort', cancel, { once: true });
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    return await run(abort.signal);
+    return await withAbort(outer, (signal, abort) => {
+      timer = setTimeout(() => {
+        isLate = true;
+        abort();
+      }, ms);
+      return run(signal);
+    });
   } catch (thrown) {
     if (thrown instanceof Problem) throw thrown;
     throw new Problem(isLate ? NETWORK_TIMEOUT : outer?.aborted ? CANCELLED : NETWORK_FAILED);
   } finally {
     clearTimeout(timer);
-    outer?.removeEventListener('abort', cancel);
   }
 }
 

@@ -1,13 +1,9 @@
-import i18next from 'i18next';
 import { useMemo } from 'react';
 import { useLanguage } from '../state/language.ts';
-import type { Params } from './use-words.ts';
+import { textsOf, type Params } from './use-words.ts';
 
 /** The words of the pages of buying, `locales/<tag>/buying.json`. Needs `enableBuyingWords` before the render. */
 export function useBuyingWords(): { t: (key: string, params?: Params) => string } {
   const language = useLanguage();
-  return useMemo(() => {
-    const t = i18next.getFixedT(language, 'buying');
-    return { t: (key, params = {}) => t(key, params) };
-  }, [language]);
+  return useMemo(() => ({ t: textsOf(language, 'buying') }), [language]);
 }

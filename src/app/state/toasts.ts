@@ -11,7 +11,8 @@ const ACTION_FOR_MS = 10_000;
 export interface Toast {
   id: number;
   text: string;
-  action?: { label: string; run: () => void } | undefined;
+  /** One that `stays` is dismissed by whoever showed it. */
+  action?: { label: string; run: () => void; stays?: true } | undefined;
 }
 
 const toasts = atom<readonly Toast[]>([]);
@@ -19,12 +20,14 @@ let lastId = 0;
 
 export const useToasts = (): readonly Toast[] => useAtomValue(toasts, { store: appStore });
 
-export function showToast(text: string, action?: Toast['action']): void {
+/** Shows a toast. @returns its id, to dismiss it */
+export function showToast(text: string, action?: Toast['action']): number {
   const id = (lastId += 1);
   // Replaces a toast with the same text.
   const others = appStore.get(toasts).filter((toast) => toast.text !== text);
   appStore.set(toasts, [...others, { id, text, action }]);
-  setTimeout(() => dismissToast(id), action ? ACTION_FOR_MS : SHOWN_FOR_MS);
+  if (!action?.stays) setTimeout(() => dismissToast(id), action ? ACTION_FOR_MS : SHOWN_FOR_MS);
+  return id;
 }
 
 export function dismissToast(id: number): void {

@@ -5,6 +5,7 @@ import { moneyText } from '../../../core/messages/locale-text.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { useLanguage } from '../../state/language.ts';
 import card from '../../ui/card.module.css';
+import page from '../../ui/page.module.css';
 import classes from './trial.module.css';
 
 /** The plans of a product side by side, with the amounts that differ marked; a tap chooses one. Nothing for a single plan. */
@@ -62,6 +63,7 @@ function Duties({ plan: { duties } }: { plan: TriedPlan }) {
         <span key={name} data-different={isDifferent || undefined}>
           <span className={classes['soft']}>{name}</span>
           <span>{amnt === undefined ? t('trial.notPaid') : moneyText(amnt, language)}</span>
+          {isDifferent && <span className={page['unseen']}>{t('trial.differs')}</span>}
         </span>
       ))}
     </span>

@@ -36,8 +36,14 @@ export function PriceBar({ isSaving, problem }: BottomBarProps) {
   );
 }
 
-/** The price of the chosen plan; it stays, marked, while a newer one is awaited. */
-function Price({ price: { data, isWaiting }, plan }: { price: TrialPrice; plan: TriedPlan | undefined }) {
+/** The price of the chosen plan; it stays, marked, until there is that of the answers as they are. */
+function Price({
+  price: { data, isWaiting, problem },
+  plan,
+}: {
+  price: TrialPrice;
+  plan: TriedPlan | undefined;
+}) {
   const { t } = useBuyingWords();
   const language = useLanguage();
   const count = data?.missing ?? 0;
@@ -47,7 +53,7 @@ function Price({ price: { data, isWaiting }, plan }: { price: TrialPrice; plan: 
         count > 0 ? (
           t('trial.missing', { count })
         ) : (
-          t(isWaiting ? 'trial.calculating' : 'trial.noPrice')
+          t(isWaiting && !problem ? 'trial.calculating' : 'trial.noPrice')
         )
       ) : (
         <>

@@ -17,7 +17,7 @@ export function TrialCalculation() {
   const trade = { tradeId, orderSn: query.get('orderSn') ?? '' };
   return (
     <Page title={title}>
-      <JourneyStepper current={0} />
+      <JourneyStepper tradeId={tradeId} current={TRIAL_SCREEN} />
       <TrialContext value={tradeId}>
         <FormScreen
           tradeId={tradeId}
