@@ -2,6 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { afterFirstPaint } from '../store/after-first-paint.ts';
 import type { ListItem } from '../store/form-ports.ts';
 import classes from './input.module.css';
+import statusLine from './status-line.module.css';
 import { itemName } from './list-names.ts';
 import type { ListUi } from '../../schemas/elements/input-ui.ts';
 import { controlAttributes, type InputProps } from './input-props.ts';
@@ -76,7 +77,7 @@ export function ListInput(props: InputProps<string, ListUi>) {
           : (placeholder ?? words.t('choose'))}
       </button>
       {isUnavailable && (
-        <p className={classes['unavailable']} role="alert">
+        <p className={statusLine['unavailable']} role="alert">
           {words.t('list.failed')}
         </p>
       )}

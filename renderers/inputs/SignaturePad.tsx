@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import Drawing from 'signature_pad';
 import type { FormWords } from '../store/form-ports.ts';
-import classes from './picture.module.css';
+import tiles from './picture.module.css';
+import classes from './signature-pad.module.css';
 import { toBlob } from './prepare-file.ts';
 
 /** Canvas pixels per CSS pixel, so that the line stays smooth in print. */
@@ -45,10 +46,10 @@ export function SignaturePad({ words, invalid, disabled, onDrawn }: SignaturePad
       </div>
       {isDrawn && (
         <div className={classes['actions']}>
-          <button type="button" className={classes['action']} onClick={clear}>
+          <button type="button" className={tiles['action']} onClick={clear}>
             {words.t('clear')}
           </button>
-          <button type="button" className={classes['action']} onClick={() => void finish()}>
+          <button type="button" className={tiles['action']} onClick={() => void finish()}>
             {words.t('signature.use')}
           </button>
         </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DateRange, ValidityUi } from '../../schemas/elements/validity-range.ts';
 import { TERMS_IN_YEARS } from '../../src/core/answers/terms-in-years.ts';
 import { lastDayOfTerm, termAtIssue, type ValidityTerm } from '../../src/core/answers/validity-terms.ts';
-import classes from './input.module.css';
+import classes from './validity-terms.module.css';
 import type { InputProps } from './input-props.ts';
 import { useSiblingAnswer } from './use-sibling-answer.ts';
 import marked from './validity-presets.module.css';

@@ -6,6 +6,7 @@ import choice from './choice.module.css';
 import { MAX_DATE } from './DateInput.tsx';
 import { GroupBox } from './GroupBox.tsx';
 import classes from './input.module.css';
+import terms from './validity-terms.module.css';
 import type { InputProps } from './input-props.ts';
 import type { ValidityPresets } from './ValidityPresets.tsx';
 
@@ -78,7 +79,7 @@ export function ValidityRangeInput(props: InputProps<DateRange, ValidityUi>) {
     <GroupBox input={props} role="group" className={classes['range']} aria-describedby={undefined}>
       {dateInput('start', false)}
       {dateInput('end', isLongTerm)}
-      <div className={classes['terms']}>
+      <div className={terms['terms']}>
         {start && Presets ? (
           <Presets
             input={props}
@@ -97,7 +98,7 @@ export function ValidityRangeInput(props: InputProps<DateRange, ValidityUi>) {
 /** Renders the terms that a start date makes available, in their places. */
 const waitingTerms = ({ t }: FormWords) =>
   TERMS_IN_YEARS.map((years) => (
-    <button key={years} type="button" className={classes['term']} disabled>
+    <button key={years} type="button" className={terms['term']} disabled>
       {t('validity.years', { years })}
     </button>
   ));

@@ -4,6 +4,7 @@ import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import { fetchBackgroundFeatures } from './background-chunk.ts';
 import { lazyScreen } from './shell/lazy-screen.ts';
+import { EarlyVisitRecorder } from './trail/EarlyVisitRecorder.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 
 const BackgroundFeatures = lazyScreen(fetchBackgroundFeatures);
@@ -15,7 +16,7 @@ export function App() {
       <ErrorBoundary>
         <BrowserRouter basename="/shop">
           <AppRoutes />
-          <Suspense>
+          <Suspense fallback={<EarlyVisitRecorder />}>
             <BackgroundFeatures />
           </Suspense>
         </BrowserRouter>

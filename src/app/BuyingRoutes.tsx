@@ -22,6 +22,7 @@ import {
   fetchShareSure,
 } from './screens/confirmations/confirmation-chunk.ts';
 import { fetchAgreementDetail, fetchReadNotice } from './screens/documents/document-chunk.ts';
+import { fetchLetterDetail, fetchLetterList } from './screens/letters/letter-chunk.ts';
 import { fetchLogin } from './screens/login/login-chunk.ts';
 import { fetchEnsureDetail, fetchTryPrice } from './screens/product/product-chunk.ts';
 import { fetchProcessOrderInfo } from './screens/process-order-info/process-order-info-chunk.ts';
@@ -34,6 +35,7 @@ const ProcessOrderInfo = lazyScreen(fetchProcessOrderInfo);
 const GroupProducts = lazyScreen(fetchGroupProducts);
 const GroupQuoteResult = lazyScreen(fetchGroupQuoteResult);
 const FaceCheck = lazyScreen(fetchFaceCheck);
+const LetterList = lazyScreen(fetchLetterList);
 const Login = lazyScreen(fetchLogin);
 const NotFound = lazyScreen(fetchNotFound);
 
@@ -51,6 +53,7 @@ const pages = {
   previewPdf: lazyScreen(fetchPreviewPdf),
   orderdetail: lazyScreen(fetchOrderDetail),
   checkFail: lazyScreen(fetchCheckFail),
+  letterDetail: lazyScreen(fetchLetterDetail),
   orderlist: lazyScreen(fetchOrderList),
   unpayList: lazyScreen(fetchUnpaidList),
 };
@@ -69,6 +72,7 @@ export function BuyingRoutes() {
       {guardedRoute('/groupQuoteResult', whenLoaded(<GroupQuoteResult />))}
       {/* Without a guard: the provider of the check leads back without the code of the link. */}
       <Route path="/faceCheck" element={whenLoaded(<FaceCheck />)} />
+      <Route path="/letterList" element={whenLoaded(<LetterList />)} />
       <Route path="/login" element={whenLoaded(<Login />)} />
       <Route path="/linkInvalid" element={linkInvalid()} />
       <Route path="*" element={whenLoaded(<NotFound />)} />

@@ -14,7 +14,8 @@ import { initWords } from './shell/i18n.ts';
  */
 export async function mount(locale: Locale, firstPage: Promise<unknown>): Promise<void> {
   await Promise.all([initWords(locale), firstPage, loadedStyles()]);
-  const root = createRoot(document.getElementById('root')!);
+  // An error that a boundary catches is one of the page all the same: `events/watch-errors.ts` counts it.
+  const root = createRoot(document.getElementById('root')!, { onCaughtError: reportError });
   // A transition draws a screen whose code is loaded without its fallback before it.
   startTransition(() =>
     root.render(

@@ -1,11 +1,11 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { linkContext } from '../state/link-context.ts';
 import { BarTools } from './BarTools.tsx';
 import { hasBackButton } from './back-button.ts';
 import { SkipLink } from './SkipLink.tsx';
 import { OfflineBadge } from './OfflineBadge.tsx';
+import { useGoBack } from './use-go-back.ts';
 import { usePageHead } from './use-page-head.ts';
 import classes from './page.module.css';
 import { useWords } from '../shell/use-words.ts';
@@ -40,12 +40,8 @@ export function Page({ title, isLoading, children }: PageProps) {
 
 function BackButton() {
   const { t } = useWords();
-  const navigate = useNavigate();
+  const goBack = useGoBack();
   if (!hasBackButton(linkContext(), navigator.userAgent)) return <span className={classes['noBack']} />;
-  const goBack = () => {
-    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
-    void (idx > 0 ? navigate(-1) : navigate('/tabbar/index', { replace: true }));
-  };
   return (
     <button type="button" className={classes['back']} aria-label={t('back')} onClick={goBack}>
       <IconChevronLeft aria-hidden />

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { NoticeOfInsured } from '../../../../schemas/generated/health-notice.ts';
 import type { Product, TradePrice } from '../../../../schemas/generated/product.ts';
+import { HEALTH_NOTICE_SCREEN } from '../../../core/orders/insured-persons.ts';
 import { call } from '../../calls/client.ts';
 import { ProductLine } from '../../form/ProductLine.tsx';
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
@@ -82,7 +83,7 @@ function Notices({ tradeId, orderSn, product, price, insured, refetch }: Notices
   };
   return (
     <>
-      <JourneyStepper current={2} />
+      <JourneyStepper tradeId={tradeId} current={HEALTH_NOTICE_SCREEN} />
       <ProductLine product={product} price={price} />
       <InsuredList insured={insured} current={current} onSelect={setSelectedId} />
       {current.state === 'toConfirm' ? (

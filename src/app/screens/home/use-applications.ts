@@ -8,6 +8,9 @@ import { removedTrades } from '../../state/removed-trades.ts';
 import { unfinishedTrades, type UnfinishedTrade } from '../../state/unfinished-trades.ts';
 import { mergeTrades } from './merge-trades.ts';
 
+/** What the page before sent as it was left may arrive after the first question. */
+const ASK_AGAIN_MS = 1000;
+
 interface Applications {
   trades: readonly UnfinishedTrade[];
   /** Removes an application here and on the server. Returns the function that undoes it. */
@@ -24,12 +27,19 @@ export function useApplications(): Applications {
   const show = useCallback(() => setTrades(unfinishedTrades.read()), []);
   useEffect(() => {
     const abort = new AbortController();
-    const refresh = () => void mergeListed(language, abort.signal).then(show, () => undefined);
-    refresh();
-    addEventListener('online', refresh);
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const refresh = async (isAgain?: true) => {
+      const isListed = await mergeListed(language, abort.signal).catch(() => true);
+      show();
+      if (!isListed && !isAgain) again = setTimeout(() => void refresh(true), ASK_AGAIN_MS);
+    };
+    const refreshOnline = () => void refresh();
+    refreshOnline();
+    addEventListener('online', refreshOnline);
     return () => {
       abort.abort();
-      removeEventListener('online', refresh);
+      clearTimeout(again);
+      removeEventListener('online', refreshOnline);
     };
   }, [language, show]);
   const remove = useCallback(
@@ -51,15 +61,20 @@ export function useApplications(): Applications {
   return { trades, remove };
 }
 
-/** Joins the server's list into that of the device. A visitor without a session has nothing there. */
-async function mergeListed(language: Language, signal: AbortSignal): Promise<void> {
+/**
+ * Joins the server's list into that of the device. A visitor without a session has nothing there. Resolves to whether the server
+ * lists what the device began last.
+ */
+async function mergeListed(language: Language, signal: AbortSignal): Promise<boolean> {
   await Promise.all(removedTrades.read().map(sendRemoval));
   const { applications } = await call('tradeList', { language }, { signal });
   const removed = new Set(removedTrades.read());
   const listed = applications
     .filter(({ tradeId }) => !removed.has(tradeId))
     .map(({ updatedAt, ...trade }) => ({ ...trade, openedAt: Date.parse(updatedAt) }));
+  const [latest] = unfinishedTrades.read();
   unfinishedTrades.replace(mergeTrades(unfinishedTrades.read(), listed));
+  return !latest || applications.some(({ tradeId }) => tradeId === latest.tradeId);
 }
 
 const setRemoved = (tradeId: string, isRemoved: boolean) => call('tradeRemove', { tradeId, isRemoved });

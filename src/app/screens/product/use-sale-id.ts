@@ -25,7 +25,7 @@ export function useSaleId(): string {
     () =>
       followVisit(
         { page: 'ensureDetail' },
-        { record: (step) => stepsBeforeTrade.keep(backtraceId, step, Date.now()) },
+        { record: (step, at) => stepsBeforeTrade.keep(backtraceId, step, at) },
       ),
     [backtraceId],
   );
