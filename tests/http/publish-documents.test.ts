@@ -15,6 +15,7 @@ import { agreeToDocuments, completeApplication, payOrder, placeOrder } from './c
 import { TEST_DATA_KEYS, testDataKeys } from './data-keys.ts';
 import { query, serverUrl } from './database.ts';
 import { eventually } from './eventually.ts';
+import { PAYS } from './order-effects.ts';
 import { publishedHash, readLiveDocuments } from './product-documents.ts';
 import { startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
@@ -87,7 +88,7 @@ const documentsFor = async ({ tradeId, token }: OpenTrade) =>
   (await call('listNoticeWithContent', { tradeId }, token)).documents;
 
 describe('a new version of a document', () => {
-  test('is what a running server shows at once, and an open application reads and agrees to it again [V-073]', async () => {
+  test('is what a running server shows at once, and an open application reads and agrees to it again [V-073 F-061 N-025]', async () => {
     const trade = await completeApplication(server, 'panshan');
     const [before] = await documentsFor(trade);
     expect(before).toMatchObject({ state: 'agreed', version: 1 });
@@ -123,7 +124,7 @@ describe('a new version of a document', () => {
     const snapshot = () => inTransaction(db, (tx) => readSnapshot(tx, orderSn));
     expect((await snapshot())!.documents).toMatchObject(agreed);
     await eventually(async () =>
-      expect(await payOrder(server, trade, orderSn)).toMatchObject({ status: 'success' }),
+      expect(await payOrder(server, trade, orderSn)).toMatchObject({ status: PAYS }),
     );
     expect((await snapshot())!.documents).toMatchObject(agreed);
     const consents = await query(

@@ -152,6 +152,7 @@ export const publishProblemCodes = [
   'product.riskCodeTaken',
   'product.terms',
   'product.channels',
+  'product.steps',
   'flow.firstScreen',
   'flow.memberScreen',
   'flow.replaces',

@@ -199,6 +199,12 @@ test.each<[string, Insurer['product'], Partial<Insurer['product']>, string]>([
     'product.terms hasDeathBenefit true false',
   ],
   ['no online sale', sold(), { contractTerms: undefined! }, 'product.terms contractTerms … –'],
+  [
+    'a purchase without its health notice',
+    sold(),
+    { flow: { steps: ['trialCalculation', 'insureInfomation', 'questionary'], optional: [] } },
+    'product.steps healthNotice',
+  ],
 ])('%s needs a second person', (_title, before, change, problem) => {
   const publishing = (isApproved: boolean) =>
     check((copy) => Object.assign(copy, { contractTerms: terms }, change), { before, isApproved }).problems;

@@ -95,7 +95,7 @@ export function checkProduct(
       ...(flow ? flowProblems(flow, { riskCode, hasForm }) : []),
       ...distinct(quoteForms.flatMap((form) => groupRateProblems(product, form))),
       ...ratesProblems,
-      ...(isApproved ? [] : [...saleApprovals(before, product), ...lostTermProblems(product, lost)]),
+      ...(isApproved ? [] : [...saleApprovals(before, product, hasForm), ...lostTermProblems(product, lost)]),
       ...(ratesProblems.length === 0 ? ofTrial(product, forms) : []),
     ],
     report: {

@@ -2,6 +2,7 @@
 import type { ContractTerms, Insurer } from '../../../schemas/generated/insurer.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
+import { DEFAULT_FLOW } from '../orders/purchase-flow.ts';
 
 type Product = Insurer['product'];
 
@@ -33,8 +34,17 @@ function channelChanges(before: string[] | undefined, after: string[] | undefine
   ];
 }
 
-/** What a second person has to approve: channels that no longer sell the product, and terms that protect customers less. */
-export function saleApprovals(before: Product | undefined, after: Product): PublishProblem[] {
+/**
+ * What a second person has to approve: channels that no longer sell the product, steps that a purchase no longer has, and terms
+ * that protect customers less.
+ *
+ * @param hasForm whether the product's customers get a form for a screen: a step without one is omitted anyway
+ */
+export function saleApprovals(
+  before: Product | undefined,
+  after: Product,
+  hasForm: (screen: string) => boolean,
+): PublishProblem[] {
   if (!before) return [];
   const removed = channelChanges(before.channels, after.channels).find(
     ({ kind }) => kind === 'limited' || kind === 'lost',
@@ -48,8 +58,22 @@ export function saleApprovals(before: Product | undefined, after: Product): Publ
           }),
         ]
       : []),
+    ...stepProblems(before, after, hasForm),
     ...termProblems(before.contractTerms, after.contractTerms),
   ];
+}
+
+function stepProblems(
+  before: Product,
+  after: Product,
+  hasForm: (screen: string) => boolean,
+): PublishProblem[] {
+  const stepsOf = ({ flow = DEFAULT_FLOW }: Product) => flow.steps.filter(hasForm);
+  const kept = new Set(stepsOf(after));
+  const lost = stepsOf(before).filter((screen) => !kept.has(screen));
+  return lost.length > 0
+    ? [publishProblem('product.steps', '/product/flow/steps', { screens: lost.join(', ') })]
+    : [];
 }
 
 /** Codes as a file has them; `*` for every channel. */

@@ -113,7 +113,7 @@ async function putInForce(
     before: documentsOf(history, live),
     published: history.versions,
     isRestored,
-    concerned: await countConcerned(tx, product),
+    concerned: await countConcerned(tx, product, options.now),
     locales: options.locales,
     scripts: SCRIPT_TESTS,
     isApproved: isApproved(options),

@@ -93,7 +93,7 @@ export async function judgeProduct(
     locales: options.locales,
     scripts: SCRIPT_TESTS,
     isApproved: isApproved(options),
-    concerned: await countConcerned(tx, product),
+    concerned: await countConcerned(tx, product, options.now),
   });
   if (problems.length > 0) throw new PublishError(problems);
   if (isSame(before, product)) return { supplierCode, riskCode, changed: false };

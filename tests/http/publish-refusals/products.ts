@@ -136,6 +136,15 @@ export const productRefusals: readonly RefusalCase[] = [
     ownCode,
   ],
   [
+    'rates of six plans [K-003]',
+    insurerWithRates(({ plans }) => {
+      const { words } = plans[0]!;
+      for (const code of ['B', 'C', 'D', 'E', 'F']) plans.push({ code, words });
+    }),
+    'document.invalid',
+    '/product/rates/plans',
+  ],
+  [
     'rates with a combination without a price',
     insurerWithRates(({ tables }) => tables['age']!.rows.pop()),
     'rates.missingCells',
