@@ -2,7 +2,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { freshDatabase, serverUrl } from './database.ts';
+import { buyPolicy, receivePolicy, surrenderPolicy } from './bought-policy.ts';
 import { completeApplication, placeOrder } from './complete-application.ts';
+import { PAYS } from './order-effects.ts';
 import { orderToPay } from './order-to-pay.ts';
 import { afterNoon, startServer } from './server.ts';
 import { openTrade } from './trade.ts';
@@ -109,6 +111,17 @@ describe('the page shows', () => {
     );
   });
 
+  test('a policy with the day on which its cover begins, and what its surrender pays', async () => {
+    const trade = await completeApplication(server);
+    const bought = { trade, orderSn: await buyPolicy(server, trade) };
+    expect(await section('insurer')).toMatch(
+      new RegExp(`PSP\\d+.*${bought.orderSn}.*cover begins on 2026-11-22`, 's'),
+    );
+    await receivePolicy(server, bought);
+    const { policy } = await surrenderPolicy(server, bought);
+    expect(await section('insurer')).toContain(`surrendered for ¥${policy.surrender!.refund}`);
+  });
+
   test('a short link with the address that it leads on to', async () => {
     const longUrl = 'https://shop.example.com/shop/insuredSure?code=A&language=zh_CN';
     await simulated.ports.shortLinks!.shorten(longUrl);
@@ -149,7 +162,7 @@ describe('a button', () => {
     const { statusCode, headers } = await press('/sim/payment?language=zh_CN', { outTradeNo, action: 'pay' });
     expect([statusCode, headers.location]).toEqual([303, '/sim/?language=zh_CN&outcome=paid#payment']);
     await payments.noticesSent();
-    expect(await status()).toBe('success');
+    expect(await status()).toEqual(PAYS);
     expect((await app.inject('/sim/?language=zh_CN&outcome=paid')).body).toContain('已支付。');
     expect((await app.inject('/sim/?outcome=%3Cb%3E')).body).not.toContain('class="outcome"');
     const again = await press('/sim/payment', { outTradeNo, action: 'pay' });
@@ -210,7 +223,7 @@ describe('a button', () => {
     const link = new URL(String(headers.location), 'http://localhost');
     expect(link.pathname).toBe('/shop/tabbar/index');
     const { token, ...parameters } = Object.fromEntries(link.searchParams);
-    const verified = simulated.ports.channels.verifyLink({ token: token!, parameters }, new Date());
+    const verified = simulated.ports.channels.verifyLink({ token: token!, parameters }, afterNoon(0));
     expect(verified).toMatchObject({ ok: true, customer: { channel: '11', user: 'a1' } });
   });
 

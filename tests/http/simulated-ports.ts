@@ -61,8 +61,11 @@ export const CHANNEL_KEYS: readonly [ChannelKey, ChannelKey, ChannelKey] = [
 /** How long an adapter waits for its simulator: a machine with other work answers after more than a second. */
 export const TIMEOUT_MS = 3000;
 
+/** How long a late notice waits: longer than the payment of an order takes otherwise. */
+export const LATE_NOTICE_MS = 500;
+
 /** The provider repeats a notice that is refused: here at once, and twice. */
-const NOTICE_TIMES = { delaysMs: [10, 10], lateMs: 10 };
+const NOTICE_TIMES = { delaysMs: [10, 10], lateMs: LATE_NOTICE_MS };
 
 /**
  * The server's own adapters, connected to simulators that only the calling test file uses; objects are on disk.
@@ -76,7 +79,7 @@ export async function openSimulatedPorts(clock = () => new Date()): Promise<Simu
   const face = await startFaceSimulator(clock);
   const payments = await startWechatPaySimulator({ clock, noticeTimes: NOTICE_TIMES });
   const insurer = await startInsurerSimulator(clock);
-  const channel = await startChannelSimulator();
+  const channel = await startChannelSimulator(clock);
   const shortLink = await startShortLinkSimulator(clock);
   const provider = (address: string) => readProviderAddress(address, [])!;
   return {

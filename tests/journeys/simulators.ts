@@ -47,6 +47,10 @@ export const payByPhone = (paymentNo: string): Promise<void> =>
 export const refuseByBank = (paymentNo: string): Promise<void> =>
   tellPayments({ kind: 'refuse', outTradeNo: paymentNo });
 
+/** The provider does not find the payment, until it is opened again or paid. */
+export const forgetPayment = (paymentNo: string): Promise<void> =>
+  tellPayments({ kind: 'forget', outTradeNo: paymentNo });
+
 /** Whether the provider closes charges. */
 export const setClosing = (closing: 'Works' | 'Fails'): Promise<void> =>
   tellPayments({ kind: `closing${closing}` });
@@ -57,4 +61,16 @@ export async function paymentsAtProvider(): Promise<{ number: string; state: str
     orders: { out_trade_no: string; trade_state: string }[];
   };
   return orders.map(({ out_trade_no: number, trade_state: state }) => ({ number, state }));
+}
+
+/** All refunds that the provider was asked for, in fen, the oldest first. */
+export async function refundsAtProvider(): Promise<{ paymentNo: string; fen: number; state: string }[]> {
+  const { refunds } = (await (await fetch(controlOf('PAYMENT'))).json()) as {
+    refunds: { out_trade_no: string; amount: { refund: number }; status: string }[];
+  };
+  return refunds.map(({ out_trade_no: paymentNo, amount, status: state }) => ({
+    paymentNo,
+    fen: amount.refund,
+    state,
+  }));
 }

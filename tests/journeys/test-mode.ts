@@ -14,6 +14,10 @@ export const setClock = (moment: Date | undefined): Promise<void> =>
 /** Runs the jobs that are due, at once: the server runs them every ten minutes. */
 export const runJobs = (): Promise<void> => post('sweep', {});
 
+/** Sets whether the insurer answers. */
+export const setInsurer = (behaviour: 'ok' | 'error'): Promise<void> =>
+  post('providers/insurer', { behaviour });
+
 /** Sets whether the payment provider answers. */
 export const setPaymentProvider = (behaviour: 'ok' | 'hang'): Promise<void> =>
   post('providers/payment', { behaviour });

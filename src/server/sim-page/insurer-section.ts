@@ -14,18 +14,20 @@ export function insurerSection(insurer: InsurerSimulator, words: PageWords): Htm
     title: t('insurer.title'),
     hint: t('insurer.hint'),
     rule: t('insurer.rule'),
-    content: html`${latestFirst([...insurer.applications()], (entry) => applicationMarkup(entry, words), words)}
+    content: html`${latestFirst([...insurer.applications()], (entry) => applicationMarkup(entry, insurer, words), words)}
       <h3>${t('insurer.policies')}</h3>
-      ${latestFirst([...insurer.policies()], (entry) => policyMarkup(entry, words), words)}`,
+      ${latestFirst([...insurer.policies()], (entry) => policyMarkup(entry, insurer.surrenders(), words), words)}`,
   });
 }
 
 function applicationMarkup(
   [requestNo, { application, receivedAt, decision }]: [string, SimulatedApplication],
+  insurer: InsurerSimulator,
   { t }: PageWords,
 ): Html {
   const { applicant, productName, premium } = application;
   const word = `insurer.${decision}`;
+  const letter = insurer.letters().get(requestNo);
   return html`<div class="head">
       <strong>${productName} · ${yuan(premium.fen)}</strong>
       <span class="state ${decision === 'accepted' ? 'done' : 'bad'}"
@@ -33,11 +35,21 @@ function applicationMarkup(
       >
     </div>
     <div>${applicant.name} ${applicant.mobile}</div>
+    ${letter ? html`<div lang="zh-CN">${letter.content}</div>` : ''}
+    ${letter?.reply ? html`<div>${t('insurer.replied').replace('{reply}', letter.reply.conclusion)}</div>` : ''}
     <div class="soft"><span class="number">${requestNo}</span> · ${timeMarkup(receivedAt)}</div>`;
 }
 
-const policyMarkup = ([orderSn, { policyNo, firstDay }]: [string, SimulatedPolicy], { t }: PageWords): Html =>
-  html`<strong class="number">${policyNo}</strong>
-    <div class="soft">
-      <span class="number">${orderSn}</span> · ${t('insurer.firstDay').replace('{day}', firstDay)}
-    </div>`;
+function policyMarkup(
+  [orderSn, { policyNo, firstDay }]: [string, SimulatedPolicy],
+  surrenders: ReadonlyMap<string, number>,
+  { t }: PageWords,
+): Html {
+  const refundFen = surrenders.get(policyNo);
+  const state =
+    refundFen === undefined
+      ? t('insurer.firstDay').replace('{day}', firstDay)
+      : t('insurer.surrendered').replace('{amount}', yuan(refundFen));
+  return html`<strong class="number">${policyNo}</strong>
+    <div class="soft"><span class="number">${orderSn}</span> · ${state}</div>`;
+}

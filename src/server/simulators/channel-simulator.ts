@@ -26,18 +26,22 @@ const LIFETIME_S = 10 * 60;
  * Starts a channel that signs links: `GET /link?thirdUserId=a1&path=/login` returns the link of customer a1 of channel 11 to a
  * page of the shop, with `platformCode=12` that of the other channel. All other parameters become parameters of the link.
  */
-export async function startChannelSimulator(): Promise<ChannelSimulator> {
+export async function startChannelSimulator(clock: () => Date = () => new Date()): Promise<ChannelSimulator> {
   const channelKeys = [newKey(CHANNELS[0]), newKey(CHANNELS[1])] as const;
   const simulator = await startSimulator({
     addressSuffix: '/',
     show: () => ({ channels: CHANNELS, signedLink: 'GET /link?thirdUserId=a1' }),
     respond: (request) =>
       request.path.startsWith('/link?')
-        ? { status: 200, body: requestedLink(request, channelKeys), type: 'text/plain; charset=utf-8' }
+        ? {
+            status: 200,
+            body: requestedLink(request, channelKeys, clock()),
+            type: 'text/plain; charset=utf-8',
+          }
         : { status: 404 },
   });
   const signLink: ChannelSimulator['signLink'] = (parameters) =>
-    signedLink(parameters, channelKeys, simulator.behaviour().kind === 'wrongSignature');
+    signedLink(parameters, channelKeys, clock(), simulator.behaviour().kind === 'wrongSignature');
   return { ...simulator, channelKeys, signLink };
 }
 
@@ -50,17 +54,24 @@ const newKey = (channel: string): ChannelKey => ({
 const requestedLink = (
   { path, rejectSignature }: SimulatedRequest,
   keys: ChannelSimulator['channelKeys'],
+  now: Date,
 ): string =>
-  signedLink(Object.fromEntries(new URLSearchParams(path.slice('/link?'.length))), keys, rejectSignature);
+  signedLink(
+    Object.fromEntries(new URLSearchParams(path.slice('/link?'.length))),
+    keys,
+    now,
+    rejectSignature,
+  );
 
 function signedLink(
   { path: page = HOME, ...query }: Readonly<Record<string, string>>,
   keys: ChannelSimulator['channelKeys'],
+  now: Date,
   isFlawed: boolean,
 ): string {
   const parameters = { platformCode: CHANNELS[0], ...query };
   const { keyId, key } = keys.find(({ channel }) => channel === parameters.platformCode) ?? keys[0];
-  const expires = Math.floor(Date.now() / 1000) + LIFETIME_S;
+  const expires = Math.floor(now.getTime() / 1000) + LIFETIME_S;
   const nonce = randomBytes(16).toString('base64url');
   const token = linkToken({ keyId, expires, nonce, parameters }, isFlawed ? `${key}x` : key);
   return `/shop${page}?${new URLSearchParams({ ...parameters, token }).toString()}`;

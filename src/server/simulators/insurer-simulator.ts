@@ -4,6 +4,13 @@ import type { OrderSnapshot } from '../../core/orders/order-snapshot.ts';
 import { shanghaiDate } from '../../../validators/values/shanghai-date.ts';
 import { contentDigest, signatureFailure, signatureHeaders } from '../providers/http-signature.ts';
 import { requestComponents, responseComponents } from '../providers/insurer-core.ts';
+import { simulateSurrenders, type InsurerSurrenders, type SurrenderRequest } from './insurer-surrenders.ts';
+import {
+  SimulatedLetters,
+  type Said,
+  type SimulatedLetter,
+  type SimulatedReply,
+} from './simulated-letters.ts';
 import {
   startSimulator,
   type SimulatedKey,
@@ -22,6 +29,7 @@ const BY_LAST_DIGITS: Readonly<Record<string, Decisions>> = {
   '0013': ['acceptedAtRisk', 'accepted'],
   '0014': ['acceptedAtRisk', 'rejected'],
   '0015': ['silent'],
+  '0024': ['acceptedAtRisk'],
 };
 
 /** The last digits with which the policy is issued only when it is asked for again. */
@@ -45,8 +53,12 @@ export interface SimulatedPolicy {
 export interface InsurerSimulator extends Simulator {
   /** The policies issued, by the number of their order. */
   policies(): ReadonlyMap<string, SimulatedPolicy>;
+  /** The letters sent, by the number of their application. */
+  letters(): ReadonlyMap<string, SimulatedLetter>;
   /** The applications received, by their number. */
   applications(): ReadonlyMap<string, SimulatedApplication>;
+  /** The policies surrendered, with what each pays in fen, by their number. */
+  surrenders(): ReadonlyMap<string, number>;
 }
 
 /** Starts an insurer that decides at once, and issues policies whose cover begins on the next day. */
@@ -54,30 +66,34 @@ export async function startInsurerSimulator(clock: () => Date = () => new Date()
   const applications = new Map<string, SimulatedApplication>();
   const policies = new Map<string, SimulatedPolicy>();
   const asked = new Map<string, number>();
-  const routes = { decide, issue };
+  const sold = new Map<string, SimulatedApplication & SimulatedPolicy>();
+  const surrenders = simulateSurrenders(sold, clock);
+  const letters = new SimulatedLetters();
+  const routes = { decide, issue, surrenders, reply: letters.reply.bind(letters) };
 
   /** The decision of an application after it was asked about once more. */
   function decide(requestNo: string, application?: OrderSnapshot): object | 'silent' | undefined {
     const known =
       applications.get(requestNo) ?? (application && { application, asked: 0, receivedAt: clock() });
     if (!known) return undefined;
-    const decisions = BY_LAST_DIGITS[lastDigits(known.application)] ?? ['accepted'];
-    const decision = decisions[Math.min(known.asked, decisions.length - 1)]!;
+    const said = letters.decisionOf(requestNo, known.application, clock()) ?? decisionOf(known);
+    const { decision } = said;
     applications.set(requestNo, { ...known, asked: known.asked + 1, decision });
-    if (decision === 'silent') return 'silent';
-    return { requestNo, decision, ...(decision === 'rejected' && { reason: 'health' }) };
+    return decision === 'silent' ? decision : { requestNo, ...said };
   }
 
   /** The policy of an order, the same however often it is asked for; undefined for an application that was not accepted. */
   function issue(orderSn: string, acceptedNo: string): object | undefined {
-    const application = applications.get(acceptedNo)?.application;
-    if (!application) return undefined;
+    const accepted = applications.get(acceptedNo);
+    if (!accepted) return undefined;
+    const { application } = accepted;
     const times = (asked.get(orderSn) ?? 0) + 1;
     asked.set(orderSn, times);
     if (times === 1 && lastDigits(application) === ISSUED_LATE)
       return { requestNo: orderSn, status: 'pending' };
     const policy = policies.get(orderSn) ?? newPolicy(application, orderSn, clock());
     policies.set(orderSn, policy);
+    sold.set(policy.policyNo, { ...accepted, ...policy });
     return { requestNo: orderSn, status: 'issued', ...policy };
   }
 
@@ -92,10 +108,19 @@ export async function startInsurerSimulator(clock: () => Date = () => new Date()
         decision,
       })),
       policies: Object.fromEntries(policies),
+      surrenders: Object.fromEntries(surrenders.paid),
     }),
     respond: (request, key) => respond(request, key, clock(), routes),
   });
-  return { ...simulator, policies: () => policies, applications: () => applications };
+  const received = { applications: () => applications, surrenders: () => surrenders.paid };
+  return { ...simulator, ...received, policies: () => policies, letters: letters.all.bind(letters) };
+}
+
+/** The decision by the last digits: the next one at each query. */
+function decisionOf({ application, asked }: Pick<SimulatedApplication, 'application' | 'asked'>): Said {
+  const decisions = BY_LAST_DIGITS[lastDigits(application)] ?? ['accepted'];
+  const decision = decisions[Math.min(asked, decisions.length - 1)]!;
+  return { decision, ...(decision === 'rejected' && { reason: 'health' }) };
 }
 
 const lastDigits = ({ applicant }: OrderSnapshot): string => applicant.mobile.slice(-4);
@@ -115,13 +140,15 @@ function newPolicy({ supplierCode }: OrderSnapshot, orderSn: string, now: Date):
 interface Routes {
   decide: (requestNo: string, application?: OrderSnapshot) => object | 'silent' | undefined;
   issue: (orderSn: string, acceptedNo: string) => object | undefined;
+  surrenders: InsurerSurrenders;
+  reply: SimulatedLetters['reply'];
 }
 
 function respond(
   { method, path, headers, body, rejectSignature }: SimulatedRequest,
   { keyId, key }: SimulatedKey,
   now: Date,
-  { decide, issue }: Routes,
+  routes: Routes,
 ): SimulatedResponse {
   const secret = Buffer.from(key, 'base64url');
   const text = body.toString('utf8');
@@ -130,7 +157,7 @@ function respond(
   const components = requestComponents(method, path, text);
   if (rejectSignature || signatureFailure(header, components, { keyId, key: secret }, seconds))
     return { status: 401 };
-  const answer = routeOf(method, path, text, { decide, issue });
+  const answer = routeOf(method, path, text, routes);
   if (answer === 'silent') return { status: 200, hang: true };
   const [status, content] = answer === undefined ? [404, '{}'] : [200, JSON.stringify(answer)];
   return {
@@ -148,7 +175,7 @@ function routeOf(
   method: string,
   path: string,
   text: string,
-  { decide, issue }: Routes,
+  { decide, issue, surrenders, reply }: Routes,
 ): object | 'silent' | undefined {
   const [, requestNo] = /^\/core\/underwriting\/(\w+)$/.exec(path) ?? [];
   if (method === 'GET') return requestNo === undefined ? undefined : decide(requestNo);
@@ -156,7 +183,12 @@ function routeOf(
     requestNo: string;
     application: OrderSnapshot;
     acceptedNo: string;
-  };
+    letterNo: string;
+  } & SurrenderRequest &
+    SimulatedReply;
+  if (path === '/core/letters/reply') return reply(fields);
   if (path === '/core/underwriting') return decide(fields.requestNo, fields.application);
+  if (path === '/core/policies/surrender-value') return surrenders.value(fields);
+  if (path === '/core/policies/surrenders') return surrenders.surrender(fields);
   return path === '/core/policies' ? issue(fields.requestNo, fields.acceptedNo) : undefined;
 }

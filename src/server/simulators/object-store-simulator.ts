@@ -9,6 +9,8 @@ export interface ObjectStoreSimulator extends Simulator {
 }
 
 const REGION = 'simulated';
+/** What a signature has to cover, at least. */
+const REQUIRED = ['host', 'x-amz-content-sha256', 'x-amz-date'];
 
 /** Starts an S3 bucket in memory that checks signatures. */
 export async function startObjectStoreSimulator(): Promise<ObjectStoreSimulator> {
@@ -30,17 +32,25 @@ export async function startObjectStoreSimulator(): Promise<ObjectStoreSimulator>
   return { ...simulator, paths: () => [...objects.keys()] };
 }
 
+/** Whether a request is signed over its host, its time, the hash of its body and whatever else it names as signed. */
 async function isSigned(request: SimulatedRequest, { keyId, key }: SimulatedKey): Promise<boolean> {
   const { method, path, host, headers, body } = request;
+  const authorization = headers.authorization ?? '';
+  const names = /SignedHeaders=([a-z0-9;-]+)/.exec(authorization)?.[1]?.split(';') ?? [];
+  if (!REQUIRED.every((name) => names.includes(name))) return false;
+  const signed = names.map((name) => [name, String(headers[name] ?? '')] as const);
+  const bodyHash = createHash('sha256').update(body).digest('hex');
   const signer = new AwsV4Signer({
     method,
     url: `http://${host}${path}`,
-    headers: { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
+    headers: { ...Object.fromEntries(signed), 'x-amz-content-sha256': bodyHash },
     datetime: String(headers['x-amz-date']),
     accessKeyId: keyId,
     secretAccessKey: key,
     service: 's3',
     region: REGION,
+    // Otherwise the library leaves out headers such as the content type, even where the client signed them.
+    allHeaders: true,
   });
-  return headers.authorization === (await signer.authHeader());
+  return authorization.replaceAll(/,\s*/g, ',') === (await signer.authHeader()).replaceAll(/,\s*/g, ',');
 }

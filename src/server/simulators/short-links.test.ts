@@ -60,20 +60,35 @@ test('another token or group is our account’s problem, not the link’s', asyn
     });
 });
 
-test('the request names the account’s short domain where it has one', async () => {
-  const bodies: unknown[] = [];
+test('the request is the published one (dev.bitly.com, “Shorten your first link!”)', async () => {
+  const requests: object[] = [];
   const server = createServer((request, response) => {
+    const { method, url, headers } = request;
+    let body = '';
     request.setEncoding('utf8');
-    request.on('data', (text: string) => bodies.push(JSON.parse(text)));
-    request.on('end', () => response.end('{"link":"https://s.example.com/1"}'));
+    request.on('data', (text: string) => (body += text));
+    request.on('end', () => {
+      requests.push({ method, url, authorization: headers.authorization, body: JSON.parse(body) as object });
+      response.end('{"link":"https://bit.ly/1"}');
+    });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const own = bitlyLinks(addressOf(`http://Ba1:token@${host}/?domain=s.example.com`), 10_000);
-  expect(await own.shorten(PAGE)).toEqual({ ok: true, value: 'https://s.example.com/1' });
-  expect(bodies).toEqual([{ long_url: PAGE, group_guid: 'Ba1', domain: 's.example.com' }]);
-  server.closeAllConnections();
-  server.close();
+  const send = (domain: string) =>
+    bitlyLinks(addressOf(`http://Ba1bc23dE4F:token@${host}/${domain}`), 10_000).shorten(
+      'https://dev.bitly.com/',
+    );
+  expect(await send('?domain=bit.ly')).toEqual({ ok: true, value: 'https://bit.ly/1' });
+  const body = { group_guid: 'Ba1bc23dE4F', domain: 'bit.ly', long_url: 'https://dev.bitly.com/' };
+  const request = { method: 'POST', url: '/v4/shorten', authorization: 'Bearer token', body };
+  expect(requests).toEqual([request]);
+  await send('');
+  const { domain: _, ...withoutDomain } = body;
+  expect(requests[1]).toEqual({ ...request, body: withoutDomain });
 });
 
 test.each([

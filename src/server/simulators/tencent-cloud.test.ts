@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { requireAddress } from '../settings/provider-address.ts';
 import { startFaceSimulator } from './face-simulator.ts';
 import type { Simulator } from './simulator.ts';
+import { startOcrSimulator } from './ocr-simulator.ts';
 import { startSmsSimulator } from './sms-simulator.ts';
 
 /** The client takes the service from the host, so that the address of this machine has a name. */
@@ -73,6 +74,25 @@ test('a message by SMS', async () => {
     });
     expect(sent).toMatchObject({ SendStatusSet: [{ Code: 'Ok' }] });
     expect(simulator.messages()).toMatchObject([{ code: '246810', minutes: '5' }]);
+  } finally {
+    await simulator.stop();
+  }
+});
+
+test('a card read by OCR, its front and its back', async () => {
+  const simulator = await startOcrSimulator();
+  try {
+    const client = clientOf(simulator, 'ocr', '2018-11-19');
+    const read = (CardSide: string) =>
+      client.request('IDCardOCR', { ImageBase64: 'iVBORw0KGgo=', CardSide }) as Promise<object>;
+    expect(await read('FRONT')).toMatchObject({
+      Name: '欧阳若溪',
+      IdNum: '330106198803152427',
+      Authority: '',
+    });
+    expect(await read('BACK')).toMatchObject({ Name: '', ValidDate: '2016.05.20-2036.05.20' });
+    simulator.setCard(undefined);
+    await expect(read('FRONT')).rejects.toMatchObject({ code: 'FailedOperation.ImageNoIdCard' });
   } finally {
     await simulator.stop();
   }

@@ -18,13 +18,32 @@ const BEHAVIOURS = {
   lost: { kind: 'lost' },
 } as const;
 
-export type ProviderBehaviour = (typeof BEHAVIOURS)[keyof typeof BEHAVIOURS];
+type BehaviourName = keyof typeof BEHAVIOURS;
+
+export type ProviderBehaviour = (typeof BEHAVIOURS)[BehaviourName];
+
+/** How a provider that sends notices then sends them; undefined leaves it to the amounts. */
+const DELIVERIES = {
+  ok: undefined,
+  hang: undefined,
+  error: undefined,
+  late: 'late',
+  duplicate: 'twice',
+  lost: 'never',
+} as const satisfies Record<BehaviourName, string | undefined>;
+
+/** The part of a simulator that a behaviour sets. */
+interface TestProvider {
+  setBehaviour: (behaviour: ProviderBehaviour) => void;
+  /** Of a provider that sends notices by itself. */
+  setNoticeDelivery?: (delivery: (typeof DELIVERIES)[BehaviourName]) => void;
+}
 
 /** The simulators of a server in test mode. */
 export interface TestProviders {
   clock: SettableClock;
   /** By name, such as `sms`. */
-  providers: ReadonlyMap<string, { setBehaviour: (behaviour: ProviderBehaviour) => void }>;
+  providers: ReadonlyMap<string, TestProvider>;
   messages: () => readonly { mobile: string; code: string }[];
   /** The keys of the channels, of which the first two are the tenants of the seed. */
   channelKeys: readonly ChannelKey[];
@@ -89,16 +108,26 @@ function addProviderRoutes(app: FastifyInstance, { providers, messages }: TestPr
   );
 
   const behaviour = object({ behaviour: { enum: Object.keys(BEHAVIOURS) } }, ['behaviour']);
-  app.post<{ Params: { name: string }; Body: { behaviour: keyof typeof BEHAVIOURS } }>(
+  app.post<{ Params: { name: string }; Body: { behaviour: BehaviourName } }>(
     '/__test/providers/:name',
     route(behaviour, { body: behaviour }),
     async ({ params: { name }, body }) => {
       const provider = providers.get(name);
       if (!provider) throw new Problem('request.unknown');
-      provider.setBehaviour(BEHAVIOURS[body.behaviour]);
+      setBehaviour(provider, body.behaviour);
       return body;
     },
   );
+}
+
+/**
+ * A provider that sends notices responds to requests as ever while its notices are late, lost or sent twice: a payment can then
+ * be opened, and the query is what finds the money.
+ */
+function setBehaviour(provider: TestProvider, name: BehaviourName): void {
+  const delivery = provider.setNoticeDelivery && DELIVERIES[name];
+  provider.setNoticeDelivery?.(delivery);
+  provider.setBehaviour(BEHAVIOURS[delivery ? 'ok' : name]);
 }
 
 const configurator = object({ channel: text, name: text, token: text }, ['channel', 'name', 'token']);
