@@ -2,7 +2,8 @@
 import type { Database } from '../store/connection/database.ts';
 import { checkClearColumns, checkRows, type InvariantResult } from '../store/invariant-queries.ts';
 import { checkPersons } from './answer-invariants.ts';
-import { checkAgreedPremiums, checkPremiums } from './order-invariants.ts';
+import { checkConfirmations } from './confirmation-invariants.ts';
+import { checkAgreedPremiums, checkPayableOrders, checkPremiums } from './order-invariants.ts';
 import { checkLiveVersionsCompile, checkVersionsUnchanged } from './version-invariants.ts';
 
 export interface Invariant {
@@ -18,7 +19,7 @@ export interface Invariant {
 
 const inTests = (tests: string) => `seen in responses, not in rows: ${tests}`;
 
-/** I-1 to I-30, in order. */
+/** I-1 to I-31, in order. */
 export const invariants: readonly Invariant[] = [
   {
     id: 'I-1',
@@ -42,8 +43,8 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'I-5',
     never: 'half of a save visible',
-    counted: 'final answers',
-    check: (db) => checkRows(db, 'answersWithoutDraft'),
+    counted: 'saves',
+    check: (db) => checkRows(db, 'halfSaves'),
   },
   {
     id: 'I-6',
@@ -55,13 +56,13 @@ export const invariants: readonly Invariant[] = [
     id: 'I-7',
     never: 'a confirmation that the insured did not give for these answers',
     counted: 'agreements',
-    check: (db) => checkRows(db, 'confirmations'),
+    check: checkConfirmations,
   },
   {
     id: 'I-8',
     never: 'payment before everything that it needs',
     counted: 'paid orders',
-    check: (db) => checkRows(db, 'payableOrders'),
+    check: checkPayableOrders,
   },
   { id: 'I-9', never: 'a premium made by the client', counted: 'orders', check: checkPremiums },
   {
@@ -142,7 +143,8 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'I-25',
     never: 'a job lost or done twice',
-    notApplicable: 'a job is the row that it is about: I-1 for policies and payments, I-3 for refunds',
+    counted: 'messages and waiting jobs',
+    check: (db) => checkRows(db, 'dueEffects'),
   },
   {
     id: 'I-26',
@@ -172,5 +174,11 @@ export const invariants: readonly Invariant[] = [
     never: "an insurer's form served to another insurer's customers",
     counted: 'live versions',
     check: (db) => checkRows(db, 'releaseScopes'),
+  },
+  {
+    id: 'I-31',
+    never: 'a policy surrendered without its receipt or its refund, or an order completed without a receipt',
+    counted: 'policies',
+    check: (db) => checkRows(db, 'policies'),
   },
 ];
