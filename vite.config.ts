@@ -8,6 +8,7 @@ import {
   type ReplacedModule,
 } from './src/tools/bootstrap/replaced-modules.ts';
 import { compiledDocumentSchemas } from './src/tools/bootstrap/compiled-document-schemas.ts';
+import { leftOutFiles } from './src/tools/bootstrap/rare-files.ts';
 import { buildTarget } from './src/tools/bootstrap/oldest-browsers.ts';
 import { embedEntries, embeddedPackage, isInstalled } from './src/tools/embed/embedded-package.ts';
 import { isolatedMantine, scopedStyles } from './src/tools/embed/scope-styles.ts';
@@ -115,9 +116,7 @@ const pages: UserConfig = {
     outDir: inRoot('dist/pages'),
     emptyOutDir: true,
     target: buildTarget,
-    rolldownOptions: {
-      input: { gallery: inRoot('tests/pages/gallery/index.html') },
-    },
+    rolldownOptions: { input: { gallery: inRoot('tests/pages/gallery/index.html') } },
   },
 };
 
@@ -138,10 +137,8 @@ const rjsfPage: UserConfig = {
 };
 
 /** The preview page: one form at phone size, for reviews and pictures. */
-const previewPage = withStaticPage(studioSettings, 'src/studio/preview', {
-  title: 'Preview of a form',
-  lang: 'zh-CN',
-});
+const previewHtml = { title: 'Preview of a form', lang: 'zh-CN' };
+const previewPage = withStaticPage(studioSettings, 'src/studio/preview', previewHtml);
 const preview: UserConfig = {
   ...previewPage,
   plugins: [...(previewPage.plugins ?? []), isolatedMantine(), scopedStyles()],
@@ -205,6 +202,7 @@ const tests: UserConfig = {
           // Properties run hundreds of cases; on a busy machine one takes longer than the default of 5 s.
           testTimeout: 60_000,
           include: UNIT_TESTS,
+          exclude: leftOutFiles,
         },
       },
       {
@@ -214,6 +212,7 @@ const tests: UserConfig = {
           // Half of the time a test waits for its own server process: a single worker would leave a core idle.
           maxWorkers: 2,
           include: ['tests/{http,differential,bundles,faults}/**/*.test.ts'],
+          exclude: leftOutFiles,
           globalSetup: ['tests/http/set-up.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,

@@ -31,6 +31,24 @@ test('every contract and every call of the specification has one row', () => {
   expect(calls.filter((id) => document.split(`\n| ${id} |`).length !== 2)).toEqual([]);
 });
 
+test('every call names items of the specification, or later when it has no route', () => {
+  const [, calls] = document.split(/^## .+$/m);
+  const rows = calls!.split('\n').filter((row) => /^\| (?:C-\d|ours)/.test(row));
+  expect(rows.length).toBeGreaterThan(180);
+  for (const row of rows) {
+    const [id, , route, items] = row.slice(2).split(' | ');
+    if (route === 'no contract: later') expect(items, row).toBe('later');
+    else {
+      const ids = items!.split(', ');
+      expect(
+        ids.filter((each) => facts.items[each] === undefined),
+        row,
+      ).toEqual([]);
+      if (id !== 'ours') expect(ids, row).toContain(id);
+    }
+  }
+});
+
 test('the pages send the calls that a reader of their code finds', () => {
   const callsOf = (path: string) => facts.pages.get(path)!.calls;
   expect(callsOf('/insuredSure')).toContain('insuredConfirmSendSMSS');

@@ -23,7 +23,7 @@ function updateDocument(root: string, checksOnly: boolean): number {
 const args = process.argv.slice(2);
 const helpExitCode = answerHelp('npm run calls', args, {
   usage:
-    'npm run calls [-- --check]\n\nWrites src/decisions/calls.md: each call, page and rule of the transport with its contract, the pages that send it and its tests.',
+    'npm run calls [-- --check]\n\nWrites src/decisions/calls.md: each call, page and rule of the transport with its contract, the items of the specification that it serves, the pages that send it and its tests.',
   options: { '--check': 'changes nothing and fails when the document differs' },
   settings: [],
   example: 'npm run --silent calls -- --check',

@@ -1,9 +1,9 @@
-/** `npm run rooms`: draws the imports between folders, and the life of an order, into README.md. */
+/** `npm run rooms`: draws the imports between folders, and the lives of orders and policies, into README.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { folderGraph } from './architecture/folder-graph.ts';
 import { checkImports } from './architecture/imports.ts';
-import { updateOrderDiagram } from './architecture/order-diagram.ts';
+import { updateLifeDiagrams } from './architecture/order-diagram.ts';
 import { updateRoomsDiagram } from './architecture/rooms-diagram.ts';
 import { answerHelp } from './bootstrap/help.mjs';
 
@@ -13,9 +13,9 @@ async function updateReadme(root: string, checksOnly: boolean): Promise<number> 
   const readme = readFileSync(path, 'utf8');
   const { modules } = await checkImports(root);
   const withRooms = updateRoomsDiagram(readme, folderGraph(modules));
-  const updatedReadme = withRooms === undefined ? undefined : updateOrderDiagram(withRooms);
+  const updatedReadme = withRooms === undefined ? undefined : updateLifeDiagrams(withRooms);
   if (updatedReadme === undefined) {
-    console.error('README.md lacks the comments rooms:begin and rooms:end, or order:begin and order:end.');
+    console.error('README.md lacks the comments that begin and end rooms, order or policy.');
     return 1;
   }
   if (updatedReadme === readme) {
@@ -34,7 +34,7 @@ async function updateReadme(root: string, checksOnly: boolean): Promise<number> 
 const args = process.argv.slice(2);
 const helpExitCode = answerHelp('npm run rooms', args, {
   usage:
-    'npm run rooms [-- --check]\n\nDraws the imports between folders, and the life of an order, into README.md.',
+    'npm run rooms [-- --check]\n\nDraws the imports between folders, and the lives of orders and policies, into README.md.',
   options: { '--check': 'changes nothing and fails when README.md differs' },
   settings: [],
   example: 'npm run --silent rooms -- --check',

@@ -72,6 +72,7 @@ const GENERATED = [
   'word.ts',
   'pages.ts',
   'call-paths.ts',
+  'call-names.ts',
   'call-limits.ts',
   'call-contracts.ts',
 ];
@@ -135,6 +136,17 @@ test('call-paths.ts has the unusual paths of calls and their methods, without sc
   expect(paths).toMatch(/gets: readonly \(keyof AllCalls\)\[\] = \[.*\];/);
 });
 
+test('a beacon is a call of the contracts, and is left out of the lists that every page loads', async () => {
+  const { findWord } = pageCalls.calls;
+  const calls = { ...pageCalls.calls, findWord: { ...findWord, beacon: true } };
+  const files = await generateTypes(
+    build({ ...schemas, 'schemas/calls/pages.json': { ...pageCalls, calls } }),
+  );
+  expect(files.get('call-paths.ts')).not.toContain('findWord');
+  expect(files.get('call-names.ts')).toContain("  '/funapi/page/find': 'findWord',\n");
+  expect(files.get('pages.ts')).toContain('export type FindWordRequest = Word;');
+});
+
 test('the lists of calls have the kinds and limits of the contracts, and the documents they refer to', async () => {
   const files = await generateTypes(build(schemas));
   expect(files.get('call-paths.ts')).toContain("sentOnce: readonly (keyof AllCalls)[] = ['findWord'];");
@@ -180,7 +192,7 @@ test('a changed schema gives stale types, a new one missing types, a removed one
   const staleness = {
     stale: ['word.ts'],
     missing: ['line.ts'],
-    orphan: ['call-contracts.ts', 'call-limits.ts', 'call-paths.ts', 'pages.ts'],
+    orphan: ['call-contracts.ts', 'call-limits.ts', 'call-names.ts', 'call-paths.ts', 'pages.ts'],
   };
 
   expect(await compareTypes(root)).toEqual(staleness);

@@ -9,7 +9,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import type { CallContract, ContractFile } from '../../schemas/generated/contract.ts';
-import { callLimits, callPaths, contractFiles } from './contracts/call-lists.ts';
+import { callLimits, callNames, callPaths, contractFiles } from './contracts/call-lists.ts';
 import { documentsOf } from './contracts/referenced-documents.ts';
 
 const GENERATED = 'schemas/generated';
@@ -121,6 +121,7 @@ function callLists(root: string): [string, string][] {
   if (sources.length === 0) return [];
   return [
     ['call-paths.ts', callPaths(sources)],
+    ['call-names.ts', callNames(sources)],
     ['call-limits.ts', callLimits(sources)],
     ['call-contracts.ts', contractFiles(sources, (path) => documentsOf(root, `schemas/${path}`))],
   ];

@@ -35,7 +35,7 @@ test('the ids of cases are those of rules that are removed; ids in titles of tes
   const ids = readRuleIds(root);
   expect(ids.has('V-014')).toBe(true);
   expect(ids.has('T-002')).toBe(false);
-  expect(readNamingTests(root).get('T-002')).toEqual(['src/app/calls/transport.test.ts']);
+  expect(readNamingTests(root).get('T-002')).toContain('src/app/calls/transport.test.ts');
 });
 
 /** The end of a title, put together here so that no title of this file names an id that is no requirement. */

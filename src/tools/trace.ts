@@ -1,5 +1,6 @@
 /**
- * `npm run trace`: lists the requirements whose tests did not pass in the last run of `npm test`.
+ * `npm run trace`: lists the requirements whose tests did not pass in the last runs of `npm test` and
+ * `npm run test:deep`, which runs the tests of rare cases.
  *
  * `tests/requirements.json` lists the requirements by id. A test names the ids that it covers at the end of its
  * title, in brackets: `[V-051]`, `[V-003 V-005]`. Case names in `fixtures/keywords` do the same. A title alone proves

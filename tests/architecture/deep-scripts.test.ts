@@ -1,8 +1,9 @@
-// `npm run test:deep` runs whatever `npm test` samples or leaves out: those files read `tests/depth.ts`.
+// `npm run test:deep` runs whatever `npm test` samples or leaves out: files that read `tests/depth.ts`, and rare files.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
+import { rareFiles } from '../../src/tools/bootstrap/rare-files.ts';
 import { listFiles, SOURCE_FILE } from '../../src/tools/architecture/source-files.ts';
 import journeys from '../journeys/playwright.config.ts';
 import rareTests from '../journeys/rare.config.ts';
@@ -39,7 +40,8 @@ function sampledFiles(): string[] {
 const RARE = ' -c tests/journeys/rare.config.ts';
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-const sampled = sampledFiles();
+/** What `npm test` does not run, or not all of. */
+const sampled = [...new Set([...sampledFiles(), ...rareFiles])];
 
 /** The scripts that name test files, with their runner and the parts of paths that they name. */
 const deepScripts = Object.entries(scripts)
@@ -57,7 +59,8 @@ const isIn = (file: string) =>
     ({ runner, parts }) => runner === runnerOf(file) && parts.some((part) => file.includes(part)),
   );
 
-test.each(sampled)('%s, which is sampled, is in a deep script', (file) => {
+test.each(sampled)('%s, which is sampled or rare, is a file of a deep script', (file) => {
+  expect(files).toContain(file);
   expect(isIn(file)).toBe(true);
 });
 

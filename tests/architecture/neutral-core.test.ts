@@ -69,6 +69,8 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'src/core/orders/confirms-by-link.ts': ['child'],
   // Rows of the application are the insured persons: notices, confirmations, family and contexts are stored by them.
   'src/core/orders/insured-persons.ts': ['family', 'healthNotice', 'insureInfomation', 'insuredConfirm'],
+  // The form that replies to a letter: letters are stored and kept open by it.
+  'src/core/orders/letter-life.ts': ['letterReply'],
   // Parts of an order that an insured person agrees to.
   'src/core/orders/insured-confirmation.ts': ['beneficiaries'],
   'src/core/orders/translate-snapshot.ts': ['beneficiaries'],

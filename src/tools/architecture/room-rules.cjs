@@ -9,6 +9,7 @@ const ALLOWED_IMPORTS = {
     state: [],
     calls: ['state'],
     worker: ['state'],
+    events: [],
     shell: ['calls', 'state'],
     ui: ['shell', 'calls', 'state'],
     controls: ['ui', 'shell', 'calls', 'state'],

@@ -141,7 +141,7 @@ async function skipStage({ name, takes = 0 }) {
  */
 async function runStage({ root, env = {} }, { name, script, tests = false, minutes = 7, skipIf }) {
   const startTime = performance.now();
-  const report = reportFile(root, name);
+  const report = reportFile(root, script);
   rmSync(report, { force: true });
   let { ended, output } = { ended: /** @type {number | null} */ (null), output: '' };
   const execute = async () => {
@@ -156,7 +156,8 @@ async function runStage({ root, env = {} }, { name, script, tests = false, minut
     ? { passed: 0, failed: 0, skipped: 1, complaint: '' }
     : stageCounts(report, { tests, ended });
   console.log(stageLine(name, counts, elapsedSeconds(startTime), tests));
-  for (const test of flakyTests(report)) console.log(`  flaky: ${test}`);
+  for (const { test, page } of flakyTests(report))
+    console.log([`  flaky: ${test}`, ...page.map((line) => `    ${line}`)].join('\n'));
   if (isSkipped) console.log(`  ${output.trimEnd().split('\n').at(-1)}`);
   if (counts.failed === 0) return counts;
   console.log(output.trimEnd().split('\n').slice(-200).join('\n'));
@@ -184,7 +185,7 @@ function stageLine(name, { passed, failed, skipped }, time, tests) {
 function printSlowest(root, stages) {
   const times = stages
     .filter(({ tests }) => tests)
-    .flatMap(({ name }) => fileTimes(reportFile(root, name), root))
+    .flatMap(({ script }) => fileTimes(reportFile(root, script), root))
     .toSorted((left, right) => right.seconds - left.seconds)
     .slice(0, SLOWEST_FILES);
   if (times.length === 0) return;
@@ -193,7 +194,8 @@ function printSlowest(root, stages) {
 }
 
 /**
+ * The report of a script: `npm test` and `npm run test:deep` have stages of the same name.
  * @param {string} root
- * @param {string} name of a stage
+ * @param {string} script such as `deep:http`
  */
-const reportFile = (root, name) => join(root, '.tmp/reports', `${name}.json`);
+const reportFile = (root, script) => join(root, '.tmp/reports', `${script.replace(':', '-')}.json`);

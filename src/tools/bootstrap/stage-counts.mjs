@@ -4,6 +4,7 @@ import { isAbsolute, join, relative } from 'node:path';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 /** @typedef {{ file: string, seconds: number }} FileTime file: relative to the project folder */
+/** @typedef {{ test: string, page: string[] }} FlakyTest page: the first lines of the snapshot of its page, none without one */
 
 /**
  * Returns the counts of one stage of `npm test`. A stage without a report counts as one check. A stage fails when it must run
@@ -42,10 +43,14 @@ export function fileTimes(reportFile, root) {
   return report.stats ? playwrightTimes(report, root) : vitestTimes(report, root);
 }
 
+/** Lines of a page that are enough to tell which page it is, and whether it still loads. */
+const PAGE_LINES = 20;
+
 /**
- * The titles of the tests that failed and then passed on their second run, each after its file.
+ * The tests that failed and then passed on their second run: the title of each after its file, and what its page showed when it
+ * failed. A machine that throws its files away keeps nothing else of it.
  * @param {string} reportFile
- * @returns {string[]} empty when there is no report, and for vitest, which runs a test once
+ * @returns {FlakyTest[]} empty when there is no report, and for vitest, which runs a test once
  */
 export function flakyTests(reportFile) {
   const report = readReport(reportFile);
@@ -118,17 +123,36 @@ function vitestTimes({ testResults }, root) {
 
 /**
  * @param {Suite} suite
- * @returns {string[]}
+ * @returns {FlakyTest[]}
  */
 const flakyTestsOf = ({ specs = [], suites = [] }) => [
   ...specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, title }) => `${file}: ${title}`),
+    .map(({ file, title, tests }) => ({ test: `${file}: ${title}`, page: pageOf(tests) })),
   ...suites.flatMap(flakyTestsOf),
 ];
 
 /**
- * @typedef {{ file: string, title: string, tests: { status: string, results: { duration: number }[] }[] }} Spec
+ * The first lines of what Playwright writes about the page of a test that failed.
+ * @param {Spec['tests']} tests
+ * @returns {string[]}
+ */
+function pageOf(tests) {
+  const attachments = tests.flatMap(({ results }) => results.flatMap((result) => result.attachments ?? []));
+  const file = attachments.find(({ name }) => name === 'error-context')?.path;
+  if (file === undefined) return [];
+  try {
+    const [, snapshot = ''] =
+      /# Page snapshot\s+```yaml\n([^]*?)\n```/.exec(readFileSync(file, 'utf8')) ?? [];
+    return snapshot.split('\n').slice(0, PAGE_LINES);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * @typedef {{ duration: number, attachments?: { name: string, path?: string }[] }} Result
+ * @typedef {{ file: string, title: string, tests: { status: string, results: Result[] }[] }} Spec
  * @typedef {{ file: string, specs?: Spec[], suites?: Suite[] }} Suite
  * @param {{ config: { rootDir: string }, suites: Suite[] }} report
  * @param {string} root

@@ -39,15 +39,39 @@ test('the tests of vitest and Playwright reports are counted', () => {
   expect(count(playwright, { tests: true, ended: 0 })).toMatchObject({ passed: 4, failed: 0, skipped: 2 });
 });
 
-test('a test that passed on its second run is named', () => {
-  const spec = (title: string, status: string) => ({ file: 'drafts.spec.ts', title, tests: [{ status }] });
+test('a test that passed on its second run is named, with the page on which it failed', () => {
+  const context = join(folder, 'error-context.md');
+  const page = Array.from({ length: 30 }, (_, i) => `- heading "${i}"`);
+  writeFileSync(
+    context,
+    [
+      '# Error details',
+      '```',
+      'x',
+      '```',
+      '',
+      '# Page snapshot',
+      '',
+      '```yaml',
+      ...page,
+      '```',
+      '',
+      '# Test source',
+    ].join('\n'),
+  );
+  const results = [{ duration: 1, attachments: [{ name: 'error-context', path: context }] }, { duration: 1 }];
+  const spec = (title: string, status: string) => ({
+    file: 'drafts.spec.ts',
+    title,
+    tests: [{ status, results }],
+  });
   const suite = { file: 'drafts.spec.ts', specs: [spec('keeps', 'expected'), spec('sends', 'flaky')] };
   const file = join(folder, 'report.json');
   writeFileSync(
     file,
     JSON.stringify({ ...playwright, suites: [{ file: 'drafts.spec.ts', suites: [suite] }] }),
   );
-  expect(flakyTests(file)).toEqual(['drafts.spec.ts: sends']);
+  expect(flakyTests(file)).toEqual([{ test: 'drafts.spec.ts: sends', page: page.slice(0, 20) }]);
 });
 
 test('a test file that could not be loaded counts as a failure', () => {

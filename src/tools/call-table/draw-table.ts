@@ -6,14 +6,16 @@ const INTRODUCTION = `# Calls, pages and transport
 Written by \`npm run calls\` from \`tests/requirements.json\`, \`schemas/calls\`, \`src/app\`, the titles of tests and
 \`tests/later.json\`, which has the reasons; change those instead. \`requirements.md\` says what the ids mean. A page sends a
 call when its code reaches it, through imports and through code that is loaded later; that a customer sends it on every
-visit does not follow.`;
+visit does not follow. The items of a call are its own id and those of the pages that send it, where these are not nearly
+all; what a call of ours serves, which the specification does not list, is in \`tests/own-calls.json\`. A call without a route
+has \`later\` instead.`;
 
 /** @returns Markdown */
 export const drawCallTable = (facts: Facts): string =>
   [
     INTRODUCTION,
     '',
-    section('Calls', ['Contract', 'Sent by', 'Tests'], callRows(facts), 'Call'),
+    section('Calls', ['Route and contract', 'Items', 'Sent by', 'Tests'], callRows(facts), 'Call'),
     section('Pages', ['Route in', 'Calls', 'Tests'], pageRows(facts), 'Page'),
     section('Transport', ['Code', 'Of', 'Tests'], transportRows(facts), 'Rule'),
   ].join('\n');

@@ -1,17 +1,23 @@
 /** The rows of the table of calls, pages and rules of the transport. */
 import type { CallContract } from '../../../schemas/generated/contract.ts';
 import type { Later } from './later.ts';
+import type { OwnCalls } from './own-calls.ts';
 
 /** What the rows are made of. Paths of files are relative to the project folder. */
 export interface Facts {
   /** Names by id: calls by name, pages by path, rules of the transport by title. */
   items: Readonly<Record<string, string>>;
-  contracts: readonly { file: string; name: string; contract: Pick<CallContract, 'method' | 'path'> }[];
+  contracts: readonly {
+    file: string;
+    name: string;
+    contract: Pick<CallContract, 'method' | 'path' | 'beacon'>;
+  }[];
   /** The calls that each page can send, by its path in the app. */
   pages: ReadonlyMap<string, { file: string; calls: readonly string[] }>;
   /** The calls that the app sends before it shows a page. */
   atStart: readonly string[];
   later: Later;
+  ownCalls: OwnCalls;
   /** Test files by the id that their titles name. */
   tests: ReadonlyMap<string, readonly string[]>;
   /** Source files by the rule of the transport that they cite. */
@@ -28,6 +34,8 @@ export interface Row {
 /** The tests of every contract; they bear its name. */
 const CONTRACT_TESTS = 'tests/http/calls.test.ts';
 const NO_TEST = 'none yet';
+/** The item of a call without a route. */
+const LATER = 'later';
 /** A longer list of pages says no more than its length: nearly every page renews the session. */
 const MANY_PAGES = 15;
 
@@ -38,27 +46,43 @@ export function callRows(facts: Facts): Row[] {
     return contract ? contractRow(facts, id, contract) : uncontractedRow(facts, id, name);
   });
   const names = new Set(itemsOf(facts, 'C').map(([, name]) => name));
-  const ours = facts.contracts.filter(({ name }) => !names.has(name));
-  return [...specified, ...ours.map((contract) => contractRow(facts, '', contract))];
+  const own = facts.contracts.filter(({ name }) => !names.has(name));
+  return [...specified, ...own.map((contract) => contractRow(facts, '', contract))];
 }
 
 function contractRow(facts: Facts, id: string, { file, name, contract }: Facts['contracts'][number]): Row {
   const tests = new Set([...(facts.tests.get(id) ?? []), CONTRACT_TESTS]);
-  const cells = [`${contract.method} \`${contract.path}\` (${file})`, usersOf(facts, name), list(tests)];
+  const users = contract.beacon ? 'every page, beside its calls' : usersOf(facts, name);
+  const items = id ? [id] : (facts.ownCalls[name] ?? []);
+  const served = list([...items, ...(contract.beacon ? [] : pageIdsOf(facts, name))]);
+  const cells = [`${contract.method} \`${contract.path}\` (${file})`, served, users, list(tests)];
   return { id: id || 'ours', name, cells };
 }
 
 function uncontractedRow(facts: Facts, id: string, name: string): Row {
   const route = facts.later.withoutContract.find((each) => each.id === id);
-  if (!route) return laterRow(facts, id, name, 'no contract');
-  return { id, name, cells: [`\`${route.route}\` (no contract)`, route.usedBy, testsOf(facts, id)] };
+  if (route)
+    return { id, name, cells: [`\`${route.route}\` (no contract)`, id, route.usedBy, testsOf(facts, id)] };
+  const [lacks, ...cells] = laterRow(facts, id, name, 'no contract').cells;
+  return { id, name, cells: [lacks!, LATER, ...cells] };
 }
 
+/** The ids of the pages that send a call; none of a call that nearly every page sends. */
+function pageIdsOf(facts: Facts, name: string): string[] {
+  const paths = pathsOf(facts, name);
+  if (paths.length > MANY_PAGES) return [];
+  return itemsOf(facts, 'R').flatMap(([id, path]) => (paths.includes(appPath(path)) ? [id] : []));
+}
+
+const pathsOf = ({ pages }: Facts, name: string): string[] =>
+  [...pages].filter(([, { calls }]) => calls.includes(name)).map(([path]) => path);
+
 /** Who sends a call; empty when nobody does and no reason is given. */
-function usersOf({ pages, atStart, later }: Facts, name: string): string {
-  const paths = [...pages].filter(([, { calls }]) => calls.includes(name)).map(([path]) => `\`${path}\``);
+function usersOf(facts: Facts, name: string): string {
+  const { pages, atStart, later } = facts;
+  const paths = pathsOf(facts, name);
   if (paths.length > MANY_PAGES) return `${paths.length} of ${pages.size} pages`;
-  if (paths.length > 0) return paths.join(', ');
+  if (paths.length > 0) return paths.map((path) => `\`${path}\``).join(', ');
   if (atStart.includes(name)) return 'the start of the app';
   const reason = later.withoutPage.find(({ calls }) => calls.includes(name))?.reason;
   return reason === undefined ? '' : `No page. ${reason}`;

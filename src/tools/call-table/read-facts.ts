@@ -8,6 +8,7 @@ import { readAppModules } from './app-modules.ts';
 import { readAppRoutes } from './app-routes.ts';
 import type { Facts } from './item-rows.ts';
 import { readLater } from './later.ts';
+import { readOwnCalls } from './own-calls.ts';
 import { ReachedCalls } from './reached-calls.ts';
 
 /** Where the app starts; everything that it can ever send is reached from here. */
@@ -23,6 +24,7 @@ export function readFacts(root: string): Facts {
     contracts: readContracts(root),
     ...readPages(root),
     later: readLater(root),
+    ownCalls: readOwnCalls(root),
     tests: readNamingTests(root),
     citing: readCiting(root),
   };

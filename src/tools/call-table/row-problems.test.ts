@@ -19,6 +19,7 @@ const facts: Facts = {
     withoutPage: [{ reason: 'Pages search.', calls: ['codeList'] }],
     withoutContract: [],
   },
+  ownCalls: { codeList: ['R-002'] },
   tests: new Map([['R-001', ['tests/journeys/buying.spec.ts']]]),
   citing: new Map([['T-001', ['src/app/calls/transport.ts']]]),
 };
@@ -32,9 +33,9 @@ test('every item and every contract has a row, and no cell is empty', () => {
   expect(rowProblems(facts)).toEqual([]);
   const rows = drawCallTable(facts).split('\n');
   for (const row of [
-    '| C-001 | `pay` | POST `/funapi/insure/pay` (order.json) | `/choosePay` | tests/http/calls.test.ts |',
-    '| C-002 | `mergePay` | no contract: later | Not sold yet. | none yet |',
-    '| ours | `codeList` | POST `/funapi/insure/codeList` (order.json) | No page. Pages search. | tests/http/calls.test.ts |',
+    '| C-001 | `pay` | POST `/funapi/insure/pay` (order.json) | C-001, R-001 | `/choosePay` | tests/http/calls.test.ts |',
+    '| C-002 | `mergePay` | no contract: later | later | Not sold yet. | none yet |',
+    '| ours | `codeList` | POST `/funapi/insure/codeList` (order.json) | R-002 | No page. Pages search. | tests/http/calls.test.ts |',
     '| R-001 | `/choosePay` | src/app/routes.tsx | `pay` | tests/journeys/buying.spec.ts |',
     '| R-002 | `/faq` | no route: later | Not sold yet. | none yet |',
     '| T-001 | `cookies` | src/app/calls/transport.ts | every call | none yet |',
@@ -66,4 +67,14 @@ test('a reason that no longer holds is reported', () => {
   expect(
     laterWith({ withoutPage: [...facts.later.withoutPage, { reason, calls: ['pay', 'gone'] }] }),
   ).toEqual(['there is no contract gone', 'a page sends pay; remove it']);
+});
+
+test('a call of ours serves items that exist, and no other call is named beside it', () => {
+  expect(problemsWith({ ownCalls: {} })).toContain('tests/own-calls.json: codeList serves no item; name one');
+  expect(problemsWith({ ownCalls: { codeList: [] } })).toHaveLength(2);
+  expect(problemsWith({ ownCalls: { codeList: ['S-001'], pay: ['C-001'], gone: ['C-001'] } })).toEqual([
+    'tests/own-calls.json: pay is no call of ours; remove it',
+    'tests/own-calls.json: gone is no call of ours; remove it',
+    'tests/own-calls.json: there is no S-001',
+  ]);
 });

@@ -10,6 +10,7 @@ export const rowProblems = (facts: Facts): string[] => [
         `${id} ${name} is neither served nor used: build it, or give a reason in tests/later.json`,
     ),
   ...outdatedReasons(facts),
+  ...ownCallProblems(facts),
 ];
 
 function outdatedReasons({ items, contracts, pages, atStart, later }: Facts): string[] {
@@ -32,5 +33,23 @@ function outdatedReasons({ items, contracts, pages, atStart, later }: Facts): st
     ...unused
       .filter((call) => used.has(call))
       .map((call) => `tests/later.json: a page sends ${call}; remove it`),
+  ];
+}
+
+/** A call of ours serves something of the specification, although the specification does not list the call. */
+function ownCallProblems({ items, contracts, ownCalls }: Facts): string[] {
+  const specified = new Set(Object.values(items));
+  const own = contracts.map(({ name }) => name).filter((name) => !specified.has(name));
+  return [
+    ...own
+      .filter((name) => (ownCalls[name] ?? []).length === 0)
+      .map((name) => `tests/own-calls.json: ${name} serves no item; name one`),
+    ...Object.keys(ownCalls)
+      .filter((name) => !own.includes(name))
+      .map((name) => `tests/own-calls.json: ${name} is no call of ours; remove it`),
+    ...Object.values(ownCalls)
+      .flat()
+      .filter((id) => items[id] === undefined)
+      .map((id) => `tests/own-calls.json: there is no ${id}`),
   ];
 }

@@ -10,7 +10,7 @@ export interface ContractSource {
 /** Paths and kinds for the web client, whose bundle excludes the schemas; and the type of all calls. */
 export function callPaths(sources: readonly ContractSource[]): string {
   const withCalls = sources.filter(({ contract }) => Object.keys(contract.calls).length > 0);
-  const entries = callsOf(sources);
+  const entries = callsOf(sources).filter(([, { beacon }]) => !beacon);
   const namesOf = (isListed: (contract: CallContract) => boolean) =>
     entries.flatMap(([name, contract]) => (isListed(contract) ? [`'${name}'`] : [])).join(', ');
   return [
@@ -38,6 +38,20 @@ export function callPaths(sources: readonly ContractSource[]): string {
     ' * share a request: it reads, or it runs once for each `Idempotency-Key` (A42).',
     ' */',
     `export const sentOnce: readonly (keyof AllCalls)[] = [${namesOf(isSentOnce)}];`,
+    '',
+  ].join('\n');
+}
+
+/** Every call by its path, in a file of its own: only code that no page waits for needs them all. */
+export function callNames(sources: readonly ContractSource[]): string {
+  return [
+    '// Generated from schemas/calls; do not edit.',
+    "import type { AllCalls } from './call-paths.ts';",
+    '',
+    '/** The name of each call by its path. */',
+    'export const callByPath: Readonly<Record<string, keyof AllCalls>> = {',
+    ...callsOf(sources).map(([name, { path }]) => `  '${path}': '${name}',`),
+    '};',
     '',
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-/** Reads the reports that the last run of `npm test` left: which tests ran, and how they ended. */
+/** Reads the reports that the last runs of `npm test` and `npm run test:deep` left: which tests ran, and how they ended. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -12,7 +12,7 @@ export interface ReportedTest {
   outcome: Outcome;
 }
 
-/** The report of one stage, such as `unit`. */
+/** The report of one stage, such as `test-unit` or `deep-http`. */
 export interface TestReport {
   stage: string;
   writtenAt: Date;

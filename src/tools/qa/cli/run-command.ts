@@ -59,16 +59,13 @@ async function messageOf(error: UsageError, args: readonly string[], command?: s
 
 function commandOverview(commands: readonly ListedCommand[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
-  return [
-    'npm run qa -- <command> [...]',
-    '',
-    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
-    '',
-    helpText({
-      usage: 'Help of a command: npm run qa -- <command> --help',
-      settings: ['DATABASE_URL', 'DATA_DIR', 'APPROVERS'],
-      example: 'npm run qa -- publish fixtures/forms/insureInfomation/overlays/chenghai.json',
-      exit: '0 done, 1 refused or invalid, 2 usage error',
-    }),
-  ].join('\n');
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
+  return helpText({
+    usage: ['npm run qa -- <command> [...], with --help for the help of the command', '', ...lines].join(
+      '\n',
+    ),
+    settings: ['DATABASE_URL', 'DATA_DIR', 'APPROVERS'],
+    example: 'npm run qa -- publish fixtures/forms/insureInfomation/overlays/chenghai.json',
+    exit: '0 done, 1 refused or invalid, 2 usage error',
+  });
 }

@@ -23,6 +23,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./drafts.ts')).draftsCommand,
   },
   {
+    name: 'events',
+    summary: 'Prints how calls ended on customers’ phones, and where scripts failed there.',
+    load: async () => (await import('./events.ts')).eventsCommand,
+  },
+  {
     name: 'explain',
     summary: 'Explains why an element is visible, required or computed, and which layer sets it.',
     load: async () => (await import('./explain.ts')).explainCommand,
