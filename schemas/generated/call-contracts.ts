@@ -3,6 +3,7 @@ import type { ContractFile } from './contract.ts';
 import confirmCalls from '../calls/confirm.json' with { type: 'json' };
 import draftCalls from '../calls/draft.json' with { type: 'json' };
 import envelopeCalls from '../calls/envelope.json' with { type: 'json' };
+import eventCalls from '../calls/event.json' with { type: 'json' };
 import faceCalls from '../calls/face.json' with { type: 'json' };
 import familyCalls from '../calls/family.json' with { type: 'json' };
 import flowCalls from '../calls/flow.json' with { type: 'json' };
@@ -12,10 +13,12 @@ import idsCalls from '../calls/ids.json' with { type: 'json' };
 import insuranceCalls from '../calls/insurance.json' with { type: 'json' };
 import insuredConfirmCalls from '../calls/insured-confirm.json' with { type: 'json' };
 import invoiceCalls from '../calls/invoice.json' with { type: 'json' };
+import letterCalls from '../calls/letter.json' with { type: 'json' };
 import listsCalls from '../calls/lists.json' with { type: 'json' };
 import ocrCalls from '../calls/ocr.json' with { type: 'json' };
 import orderCalls from '../calls/order.json' with { type: 'json' };
 import payCalls from '../calls/pay.json' with { type: 'json' };
+import policyCalls from '../calls/policy.json' with { type: 'json' };
 import premiumCalls from '../calls/premium.json' with { type: 'json' };
 import productCalls from '../calls/product.json' with { type: 'json' };
 import readingCalls from '../calls/reading.json' with { type: 'json' };
@@ -37,6 +40,7 @@ export const contractFiles = {
   'calls/confirm.json': confirmCalls,
   'calls/draft.json': draftCalls,
   'calls/envelope.json': envelopeCalls,
+  'calls/event.json': eventCalls,
   'calls/face.json': faceCalls,
   'calls/family.json': familyCalls,
   'calls/flow.json': flowCalls,
@@ -46,10 +50,12 @@ export const contractFiles = {
   'calls/insurance.json': insuranceCalls,
   'calls/insured-confirm.json': insuredConfirmCalls,
   'calls/invoice.json': invoiceCalls,
+  'calls/letter.json': letterCalls,
   'calls/lists.json': listsCalls,
   'calls/ocr.json': ocrCalls,
   'calls/order.json': orderCalls,
   'calls/pay.json': payCalls,
+  'calls/policy.json': policyCalls,
   'calls/premium.json': premiumCalls,
   'calls/product.json': productCalls,
   'calls/reading.json': readingCalls,

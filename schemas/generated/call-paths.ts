@@ -1,30 +1,33 @@
 // Generated from schemas/calls; do not edit.
 import type { Calls as Calls0 } from './confirm.ts';
 import type { Calls as Calls1 } from './draft.ts';
-import type { Calls as Calls2 } from './face.ts';
-import type { Calls as Calls3 } from './family.ts';
-import type { Calls as Calls4 } from './flow.ts';
-import type { Calls as Calls5 } from './group.ts';
-import type { Calls as Calls6 } from './health-notice.ts';
-import type { Calls as Calls7 } from './insurance.ts';
-import type { Calls as Calls8 } from './insured-confirm.ts';
-import type { Calls as Calls9 } from './invoice.ts';
-import type { Calls as Calls10 } from './lists.ts';
-import type { Calls as Calls11 } from './ocr.ts';
-import type { Calls as Calls12 } from './order.ts';
-import type { Calls as Calls13 } from './pay.ts';
-import type { Calls as Calls14 } from './premium.ts';
-import type { Calls as Calls15 } from './product.ts';
-import type { Calls as Calls16 } from './reading.ts';
-import type { Calls as Calls17 } from './screen.ts';
-import type { Calls as Calls18 } from './session.ts';
-import type { Calls as Calls19 } from './sms.ts';
-import type { Calls as Calls20 } from './trade.ts';
-import type { Calls as Calls21 } from './trail.ts';
-import type { Calls as Calls22 } from './underwriting.ts';
-import type { Calls as Calls23 } from './upload.ts';
+import type { Calls as Calls2 } from './event.ts';
+import type { Calls as Calls3 } from './face.ts';
+import type { Calls as Calls4 } from './family.ts';
+import type { Calls as Calls5 } from './flow.ts';
+import type { Calls as Calls6 } from './group.ts';
+import type { Calls as Calls7 } from './health-notice.ts';
+import type { Calls as Calls8 } from './insurance.ts';
+import type { Calls as Calls9 } from './insured-confirm.ts';
+import type { Calls as Calls10 } from './invoice.ts';
+import type { Calls as Calls11 } from './letter.ts';
+import type { Calls as Calls12 } from './lists.ts';
+import type { Calls as Calls13 } from './ocr.ts';
+import type { Calls as Calls14 } from './order.ts';
+import type { Calls as Calls15 } from './pay.ts';
+import type { Calls as Calls16 } from './policy.ts';
+import type { Calls as Calls17 } from './premium.ts';
+import type { Calls as Calls18 } from './product.ts';
+import type { Calls as Calls19 } from './reading.ts';
+import type { Calls as Calls20 } from './screen.ts';
+import type { Calls as Calls21 } from './session.ts';
+import type { Calls as Calls22 } from './sms.ts';
+import type { Calls as Calls23 } from './trade.ts';
+import type { Calls as Calls24 } from './trail.ts';
+import type { Calls as Calls25 } from './underwriting.ts';
+import type { Calls as Calls26 } from './upload.ts';
 
-export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6 & Calls7 & Calls8 & Calls9 & Calls10 & Calls11 & Calls12 & Calls13 & Calls14 & Calls15 & Calls16 & Calls17 & Calls18 & Calls19 & Calls20 & Calls21 & Calls22 & Calls23;
+export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6 & Calls7 & Calls8 & Calls9 & Calls10 & Calls11 & Calls12 & Calls13 & Calls14 & Calls15 & Calls16 & Calls17 & Calls18 & Calls19 & Calls20 & Calls21 & Calls22 & Calls23 & Calls24 & Calls25 & Calls26;
 
 /** The paths of calls after `/funapi/`, where they are not the usual one; a path that ends with `/` goes on with the name. */
 const otherPaths: Partial<Record<keyof AllCalls, string>> = {
@@ -39,6 +42,8 @@ const otherPaths: Partial<Record<keyof AllCalls, string>> = {
   invoiceSave: 'insure/invoice/save',
   groupInvoiceType: 'insure/group/',
   groupInvoiceField: 'insure/group/',
+  letterList: 'insure/letter/list',
+  letterReply: 'insure/letter/reply',
   ocrIdCard: 'product/',
   orderDelete: 'insure/order/delete',
   getProductPlan: 'product/',

@@ -30,6 +30,10 @@ export interface CallContract {
    */
   idempotency?: 'own';
   /**
+   * Pages send it beside everything else and do without its answer, not as a call: the client's lists of calls, whose bytes every page loads, leave it out.
+   */
+  beacon?: true;
+  /**
    * Code in the envelope of a success where the specification requires another than 0.
    */
   successCode?: 200;

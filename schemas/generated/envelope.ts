@@ -63,6 +63,10 @@ export interface FailureData {
    */
   premFen?: number;
   /**
+   * What a surrender pays now, in fen.
+   */
+  refundFen?: number;
+  /**
    * The premium in fen that the customer agreed to; absent where the customer was shown another one than the current.
    */
   formerPremFen?: number;

@@ -2,6 +2,8 @@
 import type { AddressInfo } from 'node:net';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { startJobs } from './jobs/start-jobs.ts';
+import { sweep } from './jobs/sweep.ts';
 import { CodeListCache } from './forms/code-list-cache.ts';
 import { FormCache } from './forms/form-cache.ts';
 import { openapi } from './contracts/openapi.ts';
@@ -9,10 +11,6 @@ import { openapiPage } from './contracts/openapi-page.ts';
 import { checkResponses, responseContracts } from './contracts/response-contracts.ts';
 import { sharedSerialisers } from './contracts/shared-serialisers.ts';
 import { isDiskFull, type DiskReserve } from './services/disk-reserve.ts';
-import { startEncryptingPictures } from './jobs/encrypt-pictures.ts';
-import { startFollowingOrders } from './jobs/follow-orders.ts';
-import { startSendingMessages } from './jobs/send-messages.ts';
-import { startSweeping, sweep } from './jobs/sweep.ts';
 import { incomingFolder } from './providers/open-object-store.ts';
 import { bodyDeadline } from './plugins/body-deadline.ts';
 import { onClientError, refuseBareRequests } from './plugins/client-errors.ts';
@@ -180,7 +178,7 @@ async function startServices(
   closeConnections: () => Promise<void>,
 ): Promise<void> {
   const { keys, lists, releases } = services;
-  const stopJobs = startJobs(app, services);
+  const stopJobs = startJobs(app.log, services);
   app.addHook('onClose', async () => {
     lists.stop();
     keys.stop();
@@ -199,24 +197,6 @@ async function protect(app: FastifyInstance, { db, reserve }: Services, rateScal
   app.addHook('onError', async (_request, _reply, error) => {
     if (isDiskFull(error)) reserve?.release();
   });
-}
-
-/** Starts the jobs; what they did is counted in the log, although the server logs no other information. */
-function startJobs(app: FastifyInstance, services: Services): () => Promise<void> {
-  const log = app.log.child({}, { level: 'info' });
-  const stopSweeping = startSweeping(services, {
-    onSwept: (swept) => log.info({ job: 'sweep', swept }),
-    onError: (error) => log.error({ error, job: 'sweep' }),
-  });
-  const stopFollowing = startFollowingOrders(services, (error) => log.error({ error, job: 'followOrders' }));
-  const stopSending = startSendingMessages(services, (error) => log.error({ error, job: 'sendMessages' }));
-  const encrypting = startEncryptingPictures(
-    services,
-    (pictures) => log.info({ job: 'encryptPictures', pictures }),
-    (error) => log.error({ error, job: 'encryptPictures' }),
-  );
-  return async () =>
-    void (await Promise.all([stopSweeping(), stopFollowing(), stopSending(), encrypting.stop()]));
 }
 
 /** Uploads have limits of their own, and load balancers must always learn how the server is. */

@@ -47,7 +47,7 @@ export async function openPorts(
     requireAddress(text ?? (await simulate()).address);
   const keysOfChannels = async () => {
     if (channelKeys.length > 0 || mode === 'production') return channelKeys;
-    simulators.channel = await startChannelSimulator();
+    simulators.channel = await startChannelSimulator(clock);
     return simulators.channel.channelKeys;
   };
   const payingAccount = async () => {

@@ -26,5 +26,5 @@ export const contracts: readonly Contract[] = Object.entries(contractFiles).flat
 );
 
 /** Whether a repeated request with the same `Idempotency-Key` gets the first response. */
-export const isIdempotent = ({ call, kind }: Pick<Contract, 'call' | 'kind'>): boolean =>
-  kind === 'write' && !sentOnce.includes(call);
+export const isIdempotent = ({ call, kind, beacon }: Pick<Contract, 'call' | 'kind' | 'beacon'>): boolean =>
+  kind === 'write' && !beacon && !sentOnce.includes(call);

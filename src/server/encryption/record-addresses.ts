@@ -85,6 +85,18 @@ export const snapshotAddress = ({
   revision: number;
 }): RecordAddress => ['order_snapshots', orderSn, revision];
 
+/** Of what a letter of an underwriter says. */
+export const letterAddress = ({ letterId }: { letterId: string }): RecordAddress => [
+  'letters.content',
+  letterId,
+];
+
+/** Of the reply to a letter. */
+export const letterReplyAddress = ({ letterId }: { letterId: string }): RecordAddress => [
+  'letters.reply',
+  letterId,
+];
+
 /** Of the file of a policy. */
 export const policyFileAddress = ({ orderSn }: { orderSn: string }): RecordAddress => [
   'policies.pdf',

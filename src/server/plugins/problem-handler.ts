@@ -4,12 +4,13 @@ import { Problem, problemStatus, type ProblemCode } from '../../core/failures/pr
 import type { FailureData } from '../../../schemas/generated/envelope.ts';
 import { failure } from '../contracts/envelope.ts';
 import { DataKeyMissing } from '../encryption/data-keys.ts';
+import { tellOutcome } from './outcome-header.ts';
 
 /** Some problems carry personal data: a draft conflict returns the stored answers. */
 function send(reply: FastifyReply, code: ProblemCode, data?: FailureData): FastifyReply {
   const status = problemStatus[code];
   if (status === 429 || status === 503) reply.header('retry-after', secondsToWait(code, data));
-  return reply.code(status).header('cache-control', 'no-store').send(failure(code, data));
+  return tellOutcome(reply, code).code(status).header('cache-control', 'no-store').send(failure(code, data));
 }
 
 const HOUR_S = 3600;

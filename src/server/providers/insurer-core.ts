@@ -6,16 +6,24 @@ import type {
   InsurerPort,
   InsurerResult,
   Issue,
+  LetterReply,
   PaidApplication,
 } from '../ports/insurer-port.ts';
 import { refusalReasons } from '../../core/orders/refusal-reasons.ts';
 import type { ProviderAddress } from '../settings/provider-address.ts';
+import { letterOf, replyFields } from './insurer-letters.ts';
 import {
   contentDigest,
   signatureFailure,
   signatureHeaders,
   type SignedComponents,
 } from './http-signature.ts';
+import {
+  surrenderFields,
+  surrenderNoOf,
+  surrenderOutcomeOf,
+  surrenderValueOf,
+} from './insurer-surrenders.ts';
 import { sendToProvider, type ProviderResponse } from './send-to-provider.ts';
 
 export interface InsurerOptions {
@@ -54,9 +62,24 @@ export function insurerCore(
     async queryDecision(requestNo: string) {
       return read(await call('GET', `/underwriting/${requestNo}`), requestNo, decisionOf);
     },
+    async reply(reply: LetterReply) {
+      const { requestNo, letterNo } = reply;
+      const answer = await call('POST', '/letters/reply', replyFields(reply));
+      const taken = (fields: Fields) => (fields['letterNo'] === letterNo ? true : undefined);
+      const result = withoutMissing(read(answer, requestNo, taken));
+      return result.ok ? { ok: true, value: undefined } : result;
+    },
     async issue({ orderSn, requestNo, paidFen, paidAt }: PaidApplication) {
       const fields = { requestNo: orderSn, acceptedNo: requestNo, paidFen, paidAt: paidAt.toISOString() };
       return withoutMissing(read(await call('POST', '/policies', fields), orderSn, issueOf));
+    },
+    async surrenderValue(policy) {
+      const answer = await call('POST', '/policies/surrender-value', surrenderFields(policy));
+      return withoutMissing(read(answer, surrenderNoOf(policy.orderSn), surrenderValueOf));
+    },
+    async surrender(policy, refundFen) {
+      const answer = await call('POST', '/policies/surrenders', surrenderFields(policy, refundFen));
+      return withoutMissing(read(answer, surrenderNoOf(policy.orderSn), surrenderOutcomeOf));
     },
   };
 }
@@ -139,7 +162,11 @@ function read<Value>(
     : { ok: true, value };
 }
 
-function decisionOf({ decision, reason }: Fields): Decision | undefined {
+function decisionOf({ decision, reason, letter: sent }: Fields): Decision | undefined {
+  if (decision === 'letter') {
+    const letter = letterOf(sent);
+    return letter && { decision, letter };
+  }
   if (decision === 'accepted' || decision === 'acceptedAtRisk' || decision === 'pending') return { decision };
   const known = refusalReasons.find((each) => each === reason);
   return decision === 'rejected' ? { decision, reason: known ?? 'other' } : undefined;

@@ -19,7 +19,7 @@ import {
 } from '../store/face-checks.ts';
 import type { ShownDocument } from '../store/product-documents.ts';
 import { consumeQuota, usesLeft } from '../store/rate-limits.ts';
-import { appendToTrail, lockTrail } from '../store/trail.ts';
+import { appendToTrail, lockTrade } from '../store/trail.ts';
 import type { CallContext, Handler } from './call.ts';
 import { newSecret } from './new-secret.ts';
 import { refuseApplicant } from './refuse-applicant.ts';
@@ -96,7 +96,7 @@ export const faceDetectAuth: Handler<'faceDetectAuth'> = async (
   const started = await openCheck(context, linked, language);
   const secret = newSecret();
   await inTransaction(db, async (tx) => {
-    await lockTrail(tx, linked.order.tradeId);
+    await lockTrade(tx, linked.order.tradeId);
     const check = { consentId, code, secret, bizToken: started.bizToken };
     await addFaceCheck(tx, linked.confirmation, check, now());
   });
@@ -111,7 +111,7 @@ async function consentToCheck(
 ): Promise<{ consentId: string; linked: LinkedOrder }> {
   const [now, today] = [services.now(), services.today()];
   const { tradeId } = (await openLinkToConfirm(tx, code, now)).order;
-  await lockTrail(tx, tradeId);
+  await lockTrade(tx, tradeId);
   const linked = await openLinkToConfirm(tx, code, now);
   const document = await requireDocument(services, tx, linked);
   const obstacle = faceObstacle(linked.insured);
@@ -197,7 +197,7 @@ async function settleCheck(
   const move = moveBy(result.value, personOf(linked.insured));
   if (!move) return;
   await inTransaction(db, async (tx) => {
-    await lockTrail(tx, linked.order.tradeId);
+    await lockTrade(tx, linked.order.tradeId);
     if (!(await moveFaceCheck(tx, check, move, now()))) throw new Problem('face.over');
     await traceCheck(tx, linked, move.event === 'pass' ? 'success' : 'failed', now());
   });
@@ -227,7 +227,7 @@ async function exitCheck(
   check: FaceCheck,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockTrail(tx, linked.order.tradeId);
+    await lockTrade(tx, linked.order.tradeId);
     await moveFaceCheck(tx, check, { event: 'fail', reason: 'left' }, now());
     if (!(await moveFaceCheck(tx, check, { event: 'exit' }, now()))) throw new Problem('face.over');
     await traceCheck(tx, linked, 'exited', now());

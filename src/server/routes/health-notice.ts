@@ -1,6 +1,7 @@
 // Handlers of the health notice calls: one notice per insured person of a trade.
 import { Problem } from '../../core/failures/problem.ts';
 import { labelIn } from '../../core/form/code-list-item.ts';
+import { changeAnswers } from '../store/changeable-answers.ts';
 import { readSavedAnswers } from '../store/final-answers.ts';
 import { transitionNotice } from '../store/health-notices.ts';
 import { readProduct } from '../store/products.ts';
@@ -67,7 +68,11 @@ export const getTellResult: SessionHandler<'getTellResult'> = async (request, { 
   }
 };
 
-/** Applies the customer's decision on a failed notice, among those that its outcome leaves. */
+/**
+ * Applies the customer's decision on a failed notice, among those that its outcome leaves.
+ *
+ * @throws Problem trade.notFound, notice.settled, answers.notChangeable
+ */
 export const saveTellResult: SessionHandler<'saveTellResult'> = async (request, { services, session }) => {
   const { tradeId, insuredId, event } = request;
   await requireTrade(services, session, tradeId);
@@ -76,7 +81,10 @@ export const saveTellResult: SessionHandler<'saveTellResult'> = async (request, 
   // Nobody decides about answers that are open again.
   const isReopened = (await changedSince(services, noticeKey({ tradeId, insuredId }))).length > 0;
   if (isRefused || (isReopened && event === 'applyManual')) throw new Problem('notice.settled');
-  const state = await transitionNotice(services.db, { tradeId, insuredId }, event);
+  const key = noticeKey({ tradeId, insuredId });
+  const state = await changeAnswers(services.db, key, (tx) =>
+    transitionNotice(tx, { tradeId, insuredId }, event),
+  );
   if (!state) throw new Problem('notice.settled');
   return { state };
 };

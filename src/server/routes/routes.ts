@@ -6,11 +6,13 @@ import type { Schema } from '../contracts/named-schemas.ts';
 import { operationOf } from '../contracts/openapi.ts';
 import { idempotencyHeaders, keyOf, runOnce } from '../plugins/idempotency.ts';
 import { deviceCookie } from '../plugins/device-cookie.ts';
+import { tellOutcome } from '../plugins/outcome-header.ts';
 import { requireSession } from '../plugins/session.ts';
 import type { Services } from '../services/services.ts';
 import type { CallContext } from './call.ts';
 import * as confirm from './confirm.ts';
 import * as draft from './draft.ts';
+import * as event from './event.ts';
 import * as face from './face.ts';
 import * as family from './family.ts';
 import * as flow from './flow.ts';
@@ -18,6 +20,7 @@ import * as group from './group.ts';
 import * as notice from './health-notice.ts';
 import * as invoice from './invoice.ts';
 import * as insurance from './insurance.ts';
+import * as letter from './letter.ts';
 import * as link from './link.ts';
 import * as lists from './lists.ts';
 import * as login from './login.ts';
@@ -26,6 +29,7 @@ import * as insured from './insured-confirm.ts';
 import * as invite from './insured-invite.ts';
 import * as order from './order.ts';
 import * as pay from './pay.ts';
+import * as policy from './policy.ts';
 import * as premium from './premium.ts';
 import * as product from './product.ts';
 import * as reading from './reading.ts';
@@ -86,6 +90,9 @@ const handlers = {
   underwriting: underwriting.underwriting,
   queryOrderStaus: underwriting.queryOrderStaus,
   electronicPolicy: underwriting.electronicPolicy,
+  letterList: letter.letterList,
+  letterInfo: letter.letterInfo,
+  letterReply: letter.letterReply,
   myOrders: order.myOrders,
   countMyOrders: order.countMyOrders,
   orderDetails: order.orderDetails,
@@ -93,6 +100,9 @@ const handlers = {
   cancelUnderWrite: order.cancelUnderWrite,
   revocation: order.revocation,
   orderDelete: order.orderDelete,
+  confirmReceipt: policy.confirmReceipt,
+  surrenderValue: policy.surrenderValue,
+  surrender: policy.surrender,
   pay: pay.pay,
   queryPayStatus: pay.queryPayStatus,
   payCallBack: pay.payCallBack,
@@ -100,6 +110,7 @@ const handlers = {
   familySave: family.familySave,
   familyRemove: family.familyRemove,
   pushBacktraceLog: trail.pushBacktraceLog,
+  reportEvents: event.reportEvents,
   listNoticeWithContent: reading.listNoticeWithContent,
   readingOpen: reading.readingOpen,
   readingReport: reading.readingReport,
@@ -156,6 +167,7 @@ function callRoute(app: FastifyInstance, services: Services, contract: Contract)
         session && key !== undefined
           ? await runOnce(services, { ...session, key, text: JSON.stringify([call, body]) }, reply, run)
           : await run();
+      tellOutcome(reply, 'ok');
       reply.header('cache-control', 'no-store');
       return success(data, successCode);
     },

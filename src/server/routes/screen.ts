@@ -136,7 +136,7 @@ export const openForm: SessionHandler<'openForm'> = async (request, context) => 
  * with what they were checked with of other screens.
  *
  * @throws Problem answers.invalid with the issues, answers.sourceChanged when the page has checked them with other ones,
- *   draft.conflict when the draft changed, version.closed after the last day to submit, or a problem of `formByHash`
+ *   draft.conflict when the draft changed, answers.notChangeable while its order is fixed, version.closed after the last day to submit, or a problem of `formByHash`
  */
 export const saveScreen = (
   context: SessionContext,
@@ -177,8 +177,7 @@ async function saveOnce(
     throwIssues(await lockAssertedRows(tx, assertionContext, assertions));
     await rule.onSave?.(screenContext, answers, tx, { form: index.form, outcome, isReopened });
   };
-  const isPlainSave = assertions.length === 0 && !rule.onSave && !read;
-  const saved = await saveAnswers(services.db, change, isPlainSave ? undefined : withinSave);
+  const saved = await saveAnswers(services.db, change, withinSave);
   if (!saved) throw await conflictProblem(services, trade, key, draft);
   return receiptOf(saved, answers, outcome, await priceByAnswers(services, trade, key, answers));
 }

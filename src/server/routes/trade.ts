@@ -65,7 +65,7 @@ export const tradeList: SessionHandler<'tradeList'> = async (
 ) => {
   const { db } = serving;
   const products = await readProducts(db, language);
-  const unfinished = await readApplications(db, session.ownerId);
+  const unfinished = await readApplications(db, session.ownerId, serving.now());
   // Few queries, one after the other: a customer with many applications takes one connection, and not for long.
   const services = { ...serving, db: withTradeRows(db, await readTradeRows(db, unfinished)) };
   const applications: Application[] = [];

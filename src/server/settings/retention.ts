@@ -28,6 +28,8 @@ const KINDS = {
   idempotentRequests: { days: 1, least: 1 },
   /** Used codes of links, counted from their expiry. */
   linkCodes: { days: 1, least: 1 },
+  /** Counts of what happened on pages: nothing personal, but nothing that is read later either. */
+  eventCounts: { days: 90, least: 1 },
 } as const;
 
 export type RetentionKind = keyof typeof KINDS;
