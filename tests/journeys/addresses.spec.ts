@@ -17,7 +17,7 @@ test('a link without a required parameter names it in words and leads home [R-07
 
 const SCREENS = ['insureInfomation', 'healthNotice', 'familyList', 'groupQuoteResult'];
 for (const screen of dailySample('PAGES_SEED', SCREENS, 1))
-  test(`${screen}: a malformed trade id is reported in one sentence of its own and leads home (U23)`, async ({
+  test(`${screen}: a malformed trade id is reported in one sentence of its own and leads home (U23) @rare`, async ({
     page,
   }) => {
     await page.goto(`/shop/${screen}?orderSn=1&tradeId=no-such-trade`);
@@ -26,7 +26,7 @@ for (const screen of dailySample('PAGES_SEED', SCREENS, 1))
     );
   });
 
-test('the first tab stop skips to the content, and a new page announces itself by its heading (U24)', async ({
+test('the first tab stop skips to the content, and a new page announces itself by its heading (U24) @rare', async ({
   page,
 }) => {
   await page.goto('/shop/tabbar/index');
@@ -73,7 +73,7 @@ test('an unknown address reports that there is no such page and leads home [R-07
   await expect(page.getByText('禾木百万医疗')).toBeVisible();
 });
 
-test('the misspelt and the correct path of a form open the same page', async ({ page }) => {
+test('the misspelt and the correct path of a form open the same page @rare', async ({ page }) => {
   const trade = await startTrade('hemu');
   await openInSession(page, trade, linkTo(trade).replace('insureInfomation', 'insureInformation'));
   await expect(field(page, 'applicant/name')).toBeVisible();

@@ -17,7 +17,7 @@ async function orderForCouple(): Promise<Trade> {
 const addressOf = (page: string, { orderSn }: Trade, language = 'zh_CN'): string =>
   `/shop/${page}?${new URLSearchParams({ type: 'H5', orderSn, insuredCheckStatus: '0', language }).toString()}`;
 
-test('the applicant reads what was declared, invites the husband again, and learns when the link no longer works [R-024 S-006]', async ({
+test('the applicant reads what was declared, invites the husband again, and learns when the link no longer works [R-024 S-006] @rare', async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -1,9 +1,6 @@
 // The way from the home page to a policy of Panshan, in any language, for journeys that look at every page of it.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import type { Language } from '../../schemas/generated/ids.ts';
-import { projectRoot } from '../../src/server/settings/project-root.ts';
+import { wordsOf } from './app-words.ts';
 import { fillField, type FieldValue } from './fill-field.ts';
 import { expect, field, productCard } from './journey.ts';
 import { lastRow, openFirstRow } from './rows.ts';
@@ -17,7 +14,7 @@ const NAMES = {
   es_ES: { product: 'Accidentes Plus Panshan', job: 'Funcionario', area: 'Xihu' },
 } as const;
 
-type WalkLanguage = keyof typeof NAMES;
+export type WalkLanguage = keyof typeof NAMES;
 
 /** Answers by path, in the order in which they are entered; those of the insured person by code. */
 const trialOf = ({ job }: (typeof NAMES)[WalkLanguage]) => ({
@@ -77,27 +74,19 @@ export interface Visit {
 /** Looks at a page, and returns the one to go on with: the same, or another in its place. */
 export type OnPage = (page: Page, visit: Visit) => Promise<Page>;
 
-/** The words of the app in a language. */
-function wordsOf(language: Language): (key: string) => string {
-  const read = (name: string): Record<string, string> =>
-    JSON.parse(readFileSync(join(projectRoot(), 'locales', language, `${name}.json`), 'utf8')) as Record<
-      string,
-      string
-    >;
-  const words = { ...read('app'), ...read('buying') };
-  return (key) => words[key]!;
-}
-
-const submit = (page: Page) => page.locator('main form button[type="submit"]').last().click();
-const follow = (page: Page, address: string) => page.locator(`main a[href*="${address}"]`).first().click();
+/** Submits the form of a page. */
+export const submit = (page: Page) => page.locator('main form button[type="submit"]').last().click();
+/** Follows the first link to a page of the app. */
+export const follow = (page: Page, address: string) =>
+  page.locator(`main a[href*="${address}"]`).first().click();
 const holds = (path: string, value: string) => (page: Page) =>
   expect(field(page, path).locator('input, textarea').first()).toHaveValue(value);
 
 /** Buys from the home page to the page of the policy, and visits every page on the way. */
 export async function buy(start: Page, language: WalkLanguage, onPage: OnPage): Promise<Page> {
   const applied = await apply(start, language, onPage);
-  const ordered = await order(applied, language, onPage);
-  return pay(ordered, language, onPage);
+  const ordered = await order(applied, language, onPage, 'pay.title');
+  return pay(ordered, language, onPage, 'PSP');
 }
 
 async function apply(start: Page, language: WalkLanguage, onPage: OnPage): Promise<Page> {
@@ -143,12 +132,25 @@ async function apply(start: Page, language: WalkLanguage, onPage: OnPage): Promi
   return page;
 }
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
+/** The first heading of a name. */
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
 
-async function order(start: Page, language: WalkLanguage, onPage: OnPage): Promise<Page> {
+/**
+ * Reads the documents and submits the order.
+ *
+ * @param next key of the title of the page that it leads to
+ */
+export async function order(
+  start: Page,
+  language: WalkLanguage,
+  onPage: OnPage,
+  next: 'pay.title' | 'share.title',
+): Promise<Page> {
   const words = wordsOf(language);
   const shows = (name: string) => (page: Page) => expect(heading(page, name)).toBeVisible();
   await shows(words('confirm.title'))(start);
+  // The title stands before what it is about has loaded.
+  await expect(start.getByRole('checkbox')).toBeVisible();
   let page = await onPage(start, { name: 'processOrderInfo', isAsLeft: shows(words('confirm.title')) });
   await follow(page, 'readNotice');
   let hasVisited = false;
@@ -164,7 +166,10 @@ async function order(start: Page, language: WalkLanguage, onPage: OnPage): Promi
   for (await isListed(page); (await toRead(page).count()) > 0; await isListed(page)) {
     await toRead(page).click();
     await expect(toRead(page)).toHaveCount(0);
-    const title = (await page.getByRole('heading', { level: 1 }).textContent())!;
+    // The title stands there once the document has loaded.
+    const titleHeading = page.getByRole('heading', { level: 1 });
+    await expect(titleHeading).not.toHaveText(words('loading'));
+    const title = (await titleHeading.textContent())!;
     if (!hasVisited) page = await onPage(page, { name: 'agreementDetail', isAsLeft: shows(title) });
     hasVisited = true;
     await agree(page).click({ timeout: 30_000 });
@@ -172,11 +177,21 @@ async function order(start: Page, language: WalkLanguage, onPage: OnPage): Promi
   await follow(page, 'processOrderInfo');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: words('confirm.submit'), exact: true }).click();
-  await shows(words('pay.title'))(page);
+  await shows(words(next))(page);
   return page;
 }
 
-async function pay(start: Page, language: WalkLanguage, onPage: OnPage): Promise<Page> {
+/**
+ * Pays by the code that another phone scans, up to the page of the policy.
+ *
+ * @param supplierCode with which the number of the policy begins
+ */
+export async function pay(
+  start: Page,
+  language: WalkLanguage,
+  onPage: OnPage,
+  supplierCode: string,
+): Promise<Page> {
   const words = wordsOf(language);
   const code = (page: Page) => page.getByRole('button', { name: words('pay.way.qr') });
   await expect(code(start)).toBeVisible();
@@ -194,7 +209,7 @@ async function pay(start: Page, language: WalkLanguage, onPage: OnPage): Promise
   await isIssued(page);
   page = await onPage(page, { name: 'orderResult', isAsLeft: isIssued });
   await follow(page, 'epolicy');
-  const hasNumber = (shown: Page) => expect(heading(shown, /PSP\d+$/)).toBeVisible();
+  const hasNumber = (shown: Page) => expect(heading(shown, new RegExp(`${supplierCode}\\d+$`))).toBeVisible();
   await hasNumber(page);
   return onPage(page, { name: 'epolicy', isAsLeft: hasNumber });
 }

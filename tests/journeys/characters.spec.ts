@@ -86,7 +86,7 @@ for (const [method, enter] of dailySample('CHARACTERS_SEED', Object.entries(ENTR
       }
   });
 
-test('pasted text is stored normalised', async ({ page, context }) => {
+test('pasted text is stored normalised @rare', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const answers = answersOf('hemu-family-of-four');
   await openTrade(page, await startTrade('hemu', answers as Answers));

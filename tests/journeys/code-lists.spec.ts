@@ -6,7 +6,7 @@ import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
 import { openFirstRow } from './rows.ts';
 import { openTrade, startTrade } from './trade.ts';
 
-test('a list opens with what was fetched in advance, and fetches a province when it is opened (U27)', async ({
+test('a list opens with what was fetched in advance, and fetches a province when it is opened (U27) @rare', async ({
   page,
   context,
 }) => {
@@ -103,7 +103,7 @@ test('an occupation above the insurer’s class is refused with a message, an ex
   await expect(sheet.locator('[data-row="0202001"]')).toContainText('暂不可选');
 });
 
-test('a code list that fails to load shows an error and loads on retry', async ({ page }) => {
+test('a code list that fails to load shows an error and loads on retry @rare', async ({ page }) => {
   await page.route(/areaList/, (route) => route.abort());
   await openTrade(page, await startTrade('hemu'));
   await field(page, 'applicant/area').getByRole('combobox').click();

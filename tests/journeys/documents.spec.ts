@@ -1,4 +1,5 @@
 // The documents of a product for a customer who reads another language than theirs.
+import { callPath } from '../../schemas/generated/call-paths.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { clippedElements, overflowingElements } from './overflowing-elements.ts';
 import { openScreen } from './trade-pages.ts';
@@ -21,7 +22,7 @@ const NOTICES = {
 } as const;
 
 for (const [language, { all, text }] of Object.entries(NOTICES))
-  test(`a document says in ${language} that its text is in Chinese only and binding, and the text says its language [R-006]`, async ({
+  test(`a document says in ${language} that its text is in Chinese only and binding, and the text says its language [R-006]${language === 'es_ES' ? '' : ' @rare'}`, async ({
     page,
   }) => {
     await openScreen(page, await startTrade('panshan'), 'readNotice', { language });
@@ -46,3 +47,17 @@ test('in Chinese nothing says that the text is in Chinese', async ({ page }) => 
   await expect(page.locator('article [lang="zh-CN"] > p').first()).toBeVisible();
   await expect(page.getByText('中文版')).toHaveCount(0);
 });
+
+for (const [countdown, seconds] of [
+  ['20', 20],
+  ['5', 10],
+] as const)
+  test(`a link that asks for ${countdown} s of reading has the document wait for ${seconds} s: it raises the time, and never lowers it (A71)`, async ({
+    page,
+  }) => {
+    await openScreen(page, await startTrade('panshan'), 'readNotice', { language: 'zh_CN', countdown });
+    const opened = page.waitForResponse((response) => response.url().endsWith(callPath('readingOpen')));
+    await page.locator('main li a').first().click();
+    expect(await (await opened).json()).toMatchObject({ data: { state: 'counting', secondsLeft: seconds } });
+    await expect(page.getByRole('button', { name: new RegExp(`${seconds - 1} 秒`) })).toBeVisible();
+  });

@@ -14,7 +14,7 @@ test('an untouched tab follows the changes of the other tab @rare', async ({ pag
   await expect(other.getByRole('dialog')).toHaveCount(0);
 });
 
-test('two tabs that both changed answers get a conflict dialog, and nothing is sent before the choice', async ({
+test('two tabs that both changed answers get a conflict dialog, and nothing is sent before the choice @rare', async ({
   page,
   context,
 }) => {

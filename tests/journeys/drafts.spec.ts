@@ -193,7 +193,7 @@ test('several applications are on the home page in its language; one is removed 
 });
 
 for (const isSynced of [true, false])
-  test(`offline, an application continues from home with ${isSynced ? 'saved' : 'unsent'} answers (U12)`, async ({
+  test(`offline, an application continues from home with ${isSynced ? 'saved' : 'unsent'} answers (U12) @rare`, async ({
     page,
     context,
   }) => {

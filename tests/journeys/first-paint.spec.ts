@@ -105,7 +105,7 @@ const documentBytes = (page: Page) =>
 
 const shifts = (page: Page) => page.evaluate(() => globalThis.layoutShift);
 
-test('a second visit shows the form before the server answers; what is typed meanwhile stays, in place, and is sent after (U27)', async ({
+test('a second visit shows the form before the server answers; what is typed meanwhile stays, in place, and is sent after (U27) @rare', async ({
   page,
 }) => {
   await page.addInitScript(() => {

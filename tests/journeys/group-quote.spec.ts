@@ -3,7 +3,7 @@ import { fillField } from './fill-field.ts';
 import { expect, expectAccessible, field, test } from './journey.ts';
 import { openFirstRow } from './rows.ts';
 
-test('a group of eleven gets a quote by taps alone, and the advice to use a computer [R-059 R-060 F-043 V-067 K-006 E-040 E-085]', async ({
+test('a group of eleven gets a quote by taps alone, and the advice to use a computer [R-059 R-060 F-043 V-067 K-006 E-040 E-085] @rare', async ({
   page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

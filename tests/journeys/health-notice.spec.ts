@@ -76,7 +76,7 @@ test('of two insured one passes the health notice, one fails and gets four optio
   await expect(field(page, 'health/tumour')).toBeVisible();
 });
 
-test('with nine insured in large type, the persons fill a line and the next question is in view (U5)', async ({
+test('with nine insured in large type, the persons fill a line and the next question is in view (U5) @rare', async ({
   page,
 }) => {
   const trade = await tradeWithApplication('hemu', 'hemu-nine-insured');
@@ -93,7 +93,7 @@ test('with nine insured in large type, the persons fill a line and the next ques
     });
 });
 
-test('modifying the insured leads back to the application', async ({ page }) => {
+test('modifying the insured leads back to the application @rare', async ({ page }) => {
   const trade = await tradeWithApplication('panshan', 'panshan-office-worker');
   await openScreen(page, trade, 'healthNotice');
   await fillField(page, 'health/psp_statement', 'yes');

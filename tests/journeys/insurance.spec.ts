@@ -175,7 +175,9 @@ const CHANNEL = { ...PRODUCT, platformCode: '78' };
 
 const familyAnswers = () => answersOf('chenghai-two-insured-two-beneficiaries');
 
-test('the same mistakes are explained and corrected in Spanish, and the form is saved', async ({ page }) => {
+test('the same mistakes are explained and corrected in Spanish, and the form is saved @rare', async ({
+  page,
+}) => {
   const trade = await callServer('getTradeId', PRODUCT);
   const answers = familyAnswers();
   const [insuredSelf, insuredSpouse] = answers['insured'] as [AnswerRow, AnswerRow];

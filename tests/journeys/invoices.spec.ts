@@ -24,7 +24,7 @@ const bankAccount = {
 };
 
 /** This type of invoice has the most questions. */
-test('a paper invoice is filled in and saved [R-070 F-032 K-066]', async ({ page }) => {
+test('a paper invoice is filled in and saved [R-070 F-032 K-066] @rare', async ({ page }) => {
   await openScreen(page, await startTrade('panshan'), 'invoice');
   await fillField(page, 'invoice/invoiceType', 'paperSpecial');
   // Only general taxpayers get one, so that their type is stated and not asked (U20).

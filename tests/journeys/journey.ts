@@ -38,6 +38,12 @@ export const test = galleryTest.extend<{ baseURL: string; failOnPageErrors: void
   ],
 });
 
+/** A test whose page throws an error on purpose. */
+export const throwingTest = test.extend({
+  // oxlint-disable-next-line no-empty-pattern
+  failOnPageErrors: async ({}, use) => use(),
+});
+
 export { expect };
 
 /** Collects policy violations and script errors of every page of a context. Call it before the first page opens. */

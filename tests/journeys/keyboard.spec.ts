@@ -74,7 +74,7 @@ async function calculatePremium(page: Page): Promise<void> {
   await press(page, page.getByRole('button', { name: '下一步' }));
 }
 
-test('the keyboard alone finds a product, calculates its premium, fills its application and saves it (U3, U24)', async ({
+test('the keyboard alone finds a product, calculates its premium, fills its application and saves it (U3, U24) @rare', async ({
   page,
 }) => {
   test.setTimeout(240_000);

@@ -29,7 +29,7 @@ test('fields outside the viewport keep their height while the browser skips thei
   expect(await height()).toBe(heightAtEnd);
 });
 
-test('on a desktop, too, the button that adds a row is as wide as the list', async ({ page }) => {
+test('on a desktop, too, the button that adds a row is as wide as the list @rare', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openScreen(page, await startTrade('panshan'), 'groupQuote');
   const widthOf = async (shown: Locator) => (await shown.boundingBox())!.width;
@@ -37,7 +37,7 @@ test('on a desktop, too, the button that adds a row is as wide as the list', asy
   expect(await widthOf(add)).toBe(await widthOf(rowHeaders(page, 'plans').first()));
 });
 
-test('an option longer than its field is shown in full', async ({ page }) => {
+test('an option longer than its field is shown in full @rare', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await openTrade(page, await startTrade('hemu'), 'es_ES');
   await page.getByRole('button', { name: 'Letra grande' }).click();

@@ -60,7 +60,7 @@ const NAMES = {
   pt_BR: ['Comprimento do cais (m)', 'Fabricante do barco', 'Modelo do barco'],
 };
 
-test('a maker narrows the models, the berth too; another maker refuses the model and keeps it in sight', async ({
+test('a maker narrows the models, the berth too; another maker refuses the model and keeps it in sight @rare', async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -137,7 +137,7 @@ const areas: Element[] = [
   },
 ];
 
-test('a city narrows the districts of a list that comes by province; the search finds no others', async ({
+test('a city narrows the districts of a list that comes by province; the search finds no others @rare', async ({
   page,
 }) => {
   test.setTimeout(300_000);

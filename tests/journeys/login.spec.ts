@@ -85,7 +85,7 @@ async function letTimePass(page: Page, days: number): Promise<void> {
 
 const signIn = (page: Page) => page.getByRole('button', { name: '登录', exact: true });
 
-test('an application goes along to another phone, after the end of the ID number (T6) [R-003]', async ({
+test('an application goes along to another phone, after the end of the ID number (T6) [R-003] @rare', async ({
   page,
   browser,
 }) => {

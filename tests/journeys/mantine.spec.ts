@@ -20,7 +20,7 @@ const expectOnTop = (element: Locator): Promise<void> =>
     )
     .toBe(true);
 
-test('a modal covers the page, holds the focus, and closes', async ({ page }) => {
+test('a modal covers the page, holds the focus, and closes @rare', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'The modal' });
   const canScroll = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
   await page.getByRole('button', { name: 'Open modal' }).click();

@@ -26,7 +26,7 @@ async function openReport(page: Page): Promise<void> {
   await page.getByRole('button', { name: '下一题' }).click();
 }
 
-test('a PDF is uploaded, shown by name and size without a download, kept over a reload, and replaced', async ({
+test('a PDF is uploaded, shown by name and size without a download, kept over a reload, and replaced @rare', async ({
   page,
 }) => {
   await openReport(page);

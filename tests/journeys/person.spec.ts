@@ -35,7 +35,7 @@ async function expectFilled(page: Page, { name, idType, idNumber, mobile }: type
   await expect(field(page, 'contact/mobile').locator('input')).toHaveValue(mobile);
 }
 
-test('a chosen family member fills the form and is saved; a removed member must be replaced [V-081]', async ({
+test('a chosen family member fills the form and is saved; a removed member must be replaced [V-081] @rare', async ({
   page,
 }) => {
   await publishApproved(personScreen(screen));

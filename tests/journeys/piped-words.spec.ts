@@ -13,7 +13,7 @@ const SAID = {
   pt_BR: ['3 pessoas dependem de você', 'a partir de 31 de janeiro de 2027?', 'Para dez anos, o que importa'],
 } as const;
 
-test('labels and help follow the answers that they show, and nothing else is drawn again', async ({
+test('labels and help follow the answers that they show, and nothing else is drawn again @rare', async ({
   page,
 }) => {
   const trade = await callServer('getTradeId', { supplierCode: 'CHL', riskCode: 'CHL-R01' });

@@ -14,7 +14,10 @@ export const phone = {
 
 /** Tagged by their titles: tests with a time limit below a second. Fewer tests run beside them. */
 export const TIMED = /@timed/;
-/** The tag of tests of a rare fault or of a second way to do the same: `npm run test:deep` runs them, `npm test` does not. */
+/**
+ * The tag of tests of a rare fault, of a second way to do the same, and of long ways whose parts other tests go: `npm run test:deep`
+ * runs them, `npm test` does not.
+ */
 export const RARE = /@rare/;
 const leftOut = isDeep ? [] : [RARE];
 /** They follow all others when the whole suite runs; a run of single files waits for none. */

@@ -114,7 +114,7 @@ for (const [name, words] of dailySample('PRODUCT_SEED', Object.entries(PARAMETER
     await expect(page.getByText(name, { exact: true })).toHaveCount(0);
   });
 
-test('a product that is not sold, and a server that fails, leave a way on', async ({ page }) => {
+test('a product that is not sold, and a server that fails, leave a way on @rare', async ({ page }) => {
   for (const name of ['ensureDetail', 'tryPrice']) {
     await page.goto(address(name, { ...TRIAL, ...HEMU, briskCode: 'HMH-B99' }));
     await expect(page.getByRole('alert')).toContainText('产品');
@@ -129,7 +129,9 @@ test('a product that is not sold, and a server that fails, leave a way on', asyn
 });
 
 for (const product of dailySample('PRODUCT_SEED', products, 1))
-  test(`in large Spanish type ${product.riskCode} fits the narrowest phone [R-004]`, async ({ page }) => {
+  test(`in large Spanish type ${product.riskCode} fits the narrowest phone [R-004] @rare`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     const { supplierCode, briskCode, version } = product;
     const query = { type: 'H5', supplierCode, briskCode, version, language: 'es_ES' };

@@ -26,7 +26,7 @@ test('switching the language keeps answers, focus and open cards @rare', async (
   await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
 });
 
-test('a reload right after the last keystroke keeps the text, even offline and with storage that never responds', async ({
+test('a reload right after the last keystroke keeps the text, even offline and with storage that never responds @rare', async ({
   page,
 }) => {
   const trade = await startTrade('panshan');

@@ -7,7 +7,7 @@ import { expectServed, publish } from './publish.ts';
 import { callServer, startTrade } from './trade.ts';
 import { openScreen, storeScreenDraft } from './trade-pages.ts';
 
-test('a screen defined by data alone keeps its draft and saves at /input', async ({ page }) => {
+test('a screen defined by data alone keeps its draft and saves at /input [R-067]', async ({ page }) => {
   expect(await publish(newScreen('visitBooking'))).toContain('published version 1');
   const trade = await startTrade('panshan');
   await expectServed(trade, 'visitBooking');

@@ -86,7 +86,7 @@ test('a signed link asks before it opens its account: the visitor’s answers st
   await expect(page.getByText('链接里的登录凭证已用过，请从原来的渠道重新打开')).toBeVisible();
 });
 
-test('a list of the former account that arrives while the page opens the one of a link stays away', async ({
+test('a list of the former account that arrives while the page opens the one of a link stays away @rare', async ({
   page,
 }) => {
   const visitor = await startTrade('panshan', answersOf('panshan-office-worker'));

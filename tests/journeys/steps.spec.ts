@@ -37,7 +37,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 2 }).first();
 const next = (page: Page) => page.getByRole('button', { name: '下一步' });
 const stepIn = (page: Page) => new URL(page.url()).searchParams.get('step');
 
-test('each step checks its own questions; the browser goes back by steps, and a reload stays', async ({
+test('each step checks its own questions; the browser goes back by steps, and a reload stays @rare', async ({
   page,
 }) => {
   const trade = await tradeWithDraft({ needs: { ...needs, yxu_carer: undefined } });
@@ -79,7 +79,7 @@ test('a step whose condition is not met is skipped, its answers are hidden @rare
   await expect(page.getByText('李安')).toHaveCount(0);
 });
 
-test('the answers are checked, changed and sent by keyboard alone', async ({ page }) => {
+test('the answers are checked, changed and sent by keyboard alone @rare', async ({ page }) => {
   const trade = await tradeWithDraft(all);
   await openScreen(page, trade, 'questionaryAll', { step: 'check' });
   const answer = (path: string) => page.locator(`[data-answer="${path}"]`);
@@ -117,7 +117,7 @@ test('a missing answer leads from the summary to its step, and back to the answe
   await expect(page.getByText('信息已保存')).toBeVisible();
 });
 
-test('what the server alone refuses leads to its step and question, whose answer is sent again', async ({
+test('what the server alone refuses leads to its step and question, whose answer is sent again @rare', async ({
   page,
 }) => {
   const trade = await tradeWithDraft(all);

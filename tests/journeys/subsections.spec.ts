@@ -20,7 +20,7 @@ async function expectFits(page: Page, name: string): Promise<void> {
   }
 }
 
-test('a site with an address, contacts and buildings with tenants is filled, mended from the summary, and saved', async ({
+test('a site with an address, contacts and buildings with tenants is filled, mended from the summary, and saved @rare', async ({
   page,
 }) => {
   await publishApproved(siteScreen('sites'));

@@ -20,7 +20,7 @@ const turnOffScrollAnchoring = (page: Page) =>
   });
 
 for (const gesture of ['tap', 'click'] as const) {
-  test(`a single ${gesture} on “add” from an invalid field adds a row, however tall its error message`, async ({
+  test(`a single ${gesture} on “add” from an invalid field adds a row, however tall its error message @rare`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 700 });
@@ -62,7 +62,7 @@ test('“next” right after the last keystroke saves the typed text', async ({ 
   expect((await savedAnswers(trade))['applicant']).toMatchObject({ address });
 });
 
-test('Enter goes to the next field; in the last field it submits, with the text typed right before (U7)', async ({
+test('Enter goes to the next field; in the last field it submits, with the text typed right before (U7) @rare', async ({
   page,
 }) => {
   const trade = await startTrade('panshan');

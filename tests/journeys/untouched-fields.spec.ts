@@ -7,7 +7,7 @@ import { draftOf, openTrade, startTrade, type Insurer } from './trade.ts';
 
 const INSURERS: readonly Insurer[] = ['hemu', 'panshan'];
 for (const insurer of dailySample('INSURER_SEED', INSURERS, 1))
-  test(`${insurer}: tabbing through all fields stores no answer and shows errors on required fields only`, async ({
+  test(`${insurer}: tabbing through all fields stores no answer and shows errors on required fields only @rare`, async ({
     page,
   }) => {
     const trade = await startTrade(insurer);

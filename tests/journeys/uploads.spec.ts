@@ -83,7 +83,7 @@ test('an upload can be cancelled, and the next picture replaces it @rare', async
   await expect(uploads(page, PICTURES)).toHaveCount(1);
 });
 
-test('a failed upload shows an error and is retried by a tap', async ({ page }) => {
+test('a failed upload shows an error and is retried by a tap [S-012]', async ({ page }) => {
   await openForm(page);
   await page.route('**/funapi/cos/objects/*', (route) =>
     isUpload(route) ? route.abort() : route.continue(),
@@ -125,7 +125,7 @@ test('files that are too large or no picture are refused before upload; a fake p
 });
 
 test.describe.serial('an ID card scan', () => {
-  test('fills the applicant, who can correct it [F-057]', async ({ page }) => {
+  test('fills the applicant, who can correct it [F-057] @rare', async ({ page }) => {
     await openForm(page);
     await chooseFile(page, CARD, await photo(400, 250));
     await expect(field(page, 'applicant/name').locator('input')).toHaveValue('欧阳若溪');
@@ -157,7 +157,7 @@ test.describe.serial('an ID card scan', () => {
   });
 });
 
-test('a signature is drawn, cleared, drawn again and uploaded when confirmed', async ({ page }) => {
+test('a signature is drawn, cleared, drawn again and uploaded when confirmed @rare', async ({ page }) => {
   const trade = await openForm(page);
   const pad = field(page, SIGNATURE).locator('canvas');
   // Clear of the bar at the bottom.
@@ -182,7 +182,7 @@ test('a signature is drawn, cleared, drawn again and uploaded when confirmed', a
   await expectAccessible(page);
 });
 
-test('an agreement can be ticked after its reading time, which pauses while the page is hidden [V-073 F-060]', async ({
+test('an agreement can be ticked after its reading time, which pauses while the page is hidden [V-073 F-060] @rare', async ({
   page,
 }) => {
   await page.clock.install();

@@ -109,7 +109,7 @@ const store = (page: Page, { token }: Trade) =>
 
 const HOME = '/shop/tabbar/index';
 
-test('a second visit asks the server for nothing but calls, and without a network shows the products of the last; the HTML keeps its policy (U27)', async ({
+test('a second visit asks the server for nothing but calls, and without a network shows the products of the last; the HTML keeps its policy (U27) @rare', async ({
   browser,
 }) => {
   await openPhone(browser, async ({ page, relay, url }) => {
