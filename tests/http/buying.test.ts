@@ -5,9 +5,10 @@ import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { inTransaction } from '../../src/server/store/connection/transaction.ts';
 import { readSnapshot } from '../../src/server/store/order-snapshots.ts';
 import { readMoves } from '../../src/server/store/state-moves.ts';
-import { lockTrail, readTrail } from '../../src/server/store/trail.ts';
+import { lockTrade, readTrail } from '../../src/server/store/trail.ts';
 import { verifyTrail } from '../../src/server/store/verify-trail.ts';
 import { callPath } from '../../schemas/generated/call-paths.ts';
+import { trialAnswers } from '../forms/trial-answers.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import {
   agreeToDocuments,
@@ -17,9 +18,11 @@ import {
   saveStep,
 } from './complete-application.ts';
 import { testDataKeys } from './data-keys.ts';
-import { query, serverUrl } from './database.ts';
+import { query, serverUrl, untilWaiting } from './database.ts';
+import { PAYS } from './order-effects.ts';
 import { publishDocument } from './product-documents.ts';
-import { startServer } from './server.ts';
+import { settlePayment } from '../../src/server/store/payments.ts';
+import { afterNoon, startServer, type CallResponse } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
 import { eventually } from './eventually.ts';
 
@@ -64,7 +67,7 @@ test('a customer buys: trial, application, order, decision, payment, and the pol
     status: 409,
     body: { code: 'policy.notReady' },
   });
-  expect(await payOrder(server, trade, orderSn)).toMatchObject({ status: 'success' });
+  expect(await payOrder(server, trade, orderSn)).toMatchObject({ status: PAYS });
   const policy = await call('electronicPolicy', { orderSn }, token);
   // The clock of the server stands at noon of 21 November 2026; the cover begins on the next day, for 30 years.
   expect(policy).toMatchObject({ firstDay: '2026-11-22', lastDay: '2056-11-21' });
@@ -228,33 +231,82 @@ describe('a repeated confirmation', () => {
     const request = { tradeId: trade.tradeId, premFen: await premiumOf(trade) };
     await payOrder(server, trade, orderSn);
     expect(await call('confirm', request, trade.token)).toEqual({ orderSn, orderState: 'policyGenerated' });
-    await saveStep(server, trade, 'panshan', 'trialCalculation', {
-      cover: { psp_period: 'd30', psp_sum: '300000' },
+    // Another version of a document would make another order.
+    await publishDocument(server.databaseUrl, 'exclusions', {
+      insurer: 'panshan',
+      text: 'new',
+      countdown: 0,
     });
-    const changed = { tradeId: trade.tradeId, premFen: await premiumOf(trade) };
-    expect(await attempt('confirm', changed, trade.token)).toMatchObject({
+    await agreeToDocuments(server, trade);
+    expect(await attempt('confirm', request, trade.token)).toMatchObject({
       status: 409,
       body: { code: 'order.notChangeable' },
     });
   });
 });
 
+/** The request that saves a trial with another choice. */
+async function changedTrial({ tradeId, token }: OpenTrade) {
+  const screen = 'trialCalculation';
+  const { version, revision } = await call('initScreen', { tradeId, screen }, token);
+  const answers = { ...trialAnswers.panshan, cover: { psp_period: 'd30', psp_sum: '300000' } };
+  return { tradeId, screen, contentHash: version.contentHash, revision, answers };
+}
+
+/** Sends calls that all wait for the same application, each after the one before waits. Resolves to their responses. */
+async function inTurn(tradeId: string, sends: (() => Promise<CallResponse>)[]): Promise<CallResponse[]> {
+  const { responses } = await inTransaction(db, async (tx) => {
+    await lockTrade(tx, tradeId);
+    const sent: Promise<CallResponse>[] = [];
+    for (const send of sends) {
+      sent.push(send());
+      await untilWaiting(server.databaseUrl, () => sent.length);
+    }
+    return { responses: sent };
+  });
+  return Promise.all(responses);
+}
+
 test('an application that is saved while it is ordered is not ordered as it was', async () => {
   const trade = await completeApplication(server);
   const { tradeId, token } = trade;
   const request = { tradeId, premFen: await premiumOf(trade) };
-  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  // The confirmation has read the application, and waits for the lock that this transaction holds.
-  const confirming = await inTransaction(db, async (tx) => {
-    await lockTrail(tx, tradeId);
-    const answer = attempt('confirm', request, token);
-    await eventually(async () => expect(await query(server.databaseUrl, waiting)).not.toEqual([]));
-    await saveStep(server, trade, 'panshan', 'trialCalculation', {
-      cover: { psp_period: 'd30', psp_sum: '300000' },
-    });
-    return { answer };
-  });
-  expect(await confirming.answer).toMatchObject({ status: 409, body: { code: 'application.changed' } });
+  const save = await changedTrial(trade);
+  // The confirmation has read the application, and waits for the save.
+  const [saved, confirmed] = await inTurn(tradeId, [
+    () => attempt('saveScreen', save, token),
+    () => attempt('confirm', request, token),
+  ]);
+  expect(saved).toMatchObject({ status: 200 });
+  expect(confirmed).toMatchObject({ status: 409, body: { code: 'application.changed' } });
+});
+
+test('an application that is ordered while its answers are sent stays as it was ordered', async () => {
+  const trade = await completeApplication(server);
+  const { tradeId, token } = trade;
+  const request = { tradeId, premFen: await premiumOf(trade) };
+  const save = await changedTrial(trade);
+  const [confirmed, saved] = await inTurn(tradeId, [
+    () => attempt('confirm', request, token),
+    () => attempt('saveScreen', save, token),
+  ]);
+  expect(confirmed).toMatchObject({ status: 200, body: { data: { orderState: 'underwriting' } } });
+  expect(saved).toMatchObject({ status: 409, body: { code: 'answers.notChangeable' } });
+});
+
+test('an application that is changed while its payment begins is not paid as it was (I-8)', async () => {
+  const trade = await completeApplication(server);
+  const { tradeId, token } = trade;
+  const orderSn = await placeOrder(server, trade);
+  const save = await changedTrial(trade);
+  const [saved, paid] = await inTurn(tradeId, [
+    () => attempt('saveScreen', save, token),
+    () => attempt('pay', { orderSn, way: 'qr' }, token),
+  ]);
+  expect(saved).toMatchObject({ status: 200 });
+  expect(paid).toMatchObject({ status: 409, body: { code: 'order.outdated' } });
+  expect(await stateOf(orderSn, trade)).toBe('toPay');
+  expect(await query(server.databaseUrl, 'select from payments where order_sn = $1', [orderSn])).toEqual([]);
 });
 
 test('an application that was changed after its order is confirmed again before it is paid (I-8)', async () => {
@@ -383,6 +435,28 @@ describe('the policy', () => {
     expect(
       await query(server.databaseUrl, 'select from policies where order_sn = $1', [orderSn]),
     ).toHaveLength(1);
+  });
+
+  test('is waited for by the payment, which says so until the policy is there [S-009 E-062]', async () => {
+    const { trade, orderSn } = await orderWithMobile('0017');
+    const { token } = trade;
+    const { paymentNo } = await call('pay', { orderSn, way: 'qr' }, token);
+    const charge = { paymentNo, transactionId: `42${paymentNo}`, currency: 'CNY', paidAt: afterNoon(0) };
+    const amountFen = (await readSnapshot(db, orderSn))!.premium.fen;
+    expect(await settlePayment(db, { ...charge, amountFen }, afterNoon(0))).toBe('paid');
+    const standing = () => call('queryPayStatus', { orderSn }, token);
+    expect(await standing()).toEqual({ status: 'success', orderState: 'paid' });
+    // The first time that it is asked the insurer has no policy yet.
+    await call('queryOrderStaus', { orderSn }, token);
+    expect(await standing()).toEqual({ status: 'waitingInsurer', orderState: 'policyGenerating' });
+    await Promise.all(Array.from({ length: 20 }, () => call('queryOrderStaus', { orderSn }, token)));
+    expect(await standing()).toEqual({ status: 'success', orderState: 'policyGenerated' });
+    expect((await readMoves(db, 'payment', paymentNo)).map(({ event }) => event)).toEqual([
+      'invoke',
+      'succeed',
+      'awaitInsurer',
+      'insurerAnswers',
+    ]);
   });
 
   test('follows a notice of the payment without any page asking', async () => {

@@ -155,7 +155,7 @@ test('mobiles and hashes from before are found, are indexed after a start, and f
   expect(await checkCode(former.db, { key, token, code, now })).toEqual({ status: 'right' });
   for (let used = 0; used < 3; used += 1) expect(await count(former.db)).toEqual({ ok: true });
   await readLookups(former.db, trade, now);
-  await transitionNotice(former.db, { tradeId, insuredId: 'r1' }, 'fits');
+  await inTransaction(former.db, (tx) => transitionNotice(tx, { tradeId, insuredId: 'r1' }, 'fits'));
   const lookups = await readLookups(former.db, trade, now);
   expect(lookups).toMatchObject({ mobile: MEMBER.mobile, code: 'verified', notice: 'passed' });
 

@@ -37,8 +37,19 @@ export async function cutConnections(url: string): Promise<void> {
   await query(url, 'select 1');
 }
 
+/** Resolves once so many statements wait for a lock. */
+export async function untilWaiting(url: string, count: () => number): Promise<void> {
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  while ((await query(url, waiting)).length < count()) {
+    await setTimeout(10);
+    // A transaction sees the activity as it was when it first looked.
+    await query(url, 'select pg_stat_clear_snapshot()');
+  }
+}
+
 /**
- * Runs calls that overlap: each reads what it needs, and none writes to the table before all are about to write.
+ * Runs calls that overlap: each reads what it needs, and none writes to the table before all are about to write to it or to wait
+ * for another one that does.
  *
  * @param calls may return before they write; fewer than a server has connections
  * @param meanwhile runs after every call has read and before any call writes
@@ -54,10 +65,8 @@ export async function runConcurrently<Outcome>(
     await query(url, `lock table ${table} in share mode`);
     let finished = 0;
     const outcomes = Promise.all(calls.map((call) => call().finally(() => (finished += 1))));
-    // Copies of one database share the oids of their tables.
-    const waitingWrites = `select from pg_locks where relation = '${table}'::regclass and not granted
-      and database = (select oid from pg_database where datname = current_database())`;
-    while ((await query(url, waitingWrites)).length + finished < calls.length) await setTimeout(10);
+    // Writes of one trade wait for each other: one of them waits for the table.
+    await untilWaiting(url, () => calls.length - finished);
     await meanwhile?.();
     await query(url, 'commit');
     return await outcomes;

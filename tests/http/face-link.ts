@@ -101,3 +101,13 @@ export async function passFace(server: TestServer, code: string): Promise<FaceSt
   await server.call('saveFaceResult', { code, ...started });
   return started;
 }
+
+/** Agrees as the husband, by a face check in the place of a code. */
+export async function agreeByFace(server: TestServer, { code, idNumber }: FaceLink): Promise<void> {
+  const { secret } = await passFace(server, code);
+  const lastSix = idNumber.slice(-6);
+  const { ticket } = await server.call('insuredConfirmCheck', { code, lastSix, faceSecret: secret });
+  const { contract } = await server.call('insuredConfirmInfo', { code });
+  const { agreedSha256 } = contract!;
+  await server.call('insuredConfirmConfirm', { code, ticket, agreedSha256 });
+}

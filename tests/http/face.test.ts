@@ -1,7 +1,10 @@
 // An insured person proves by a face check who he is, in the place of a code by SMS (A57, A99).
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { ProblemCode } from '../../src/core/failures/problem.ts';
+import { openDatabase } from '../../src/server/store/connection/database.ts';
+import { testDataKeys } from './data-keys.ts';
 import { query } from './database.ts';
+import { expectUnbroken } from './expect-unbroken.ts';
 import { HUSBAND, inviteAgain, inviteHusband, passFace, startFace, type FaceLink } from './face-link.ts';
 import { inviteSpouse } from './insured-link.ts';
 import { afterNoon, startServer } from './server.ts';
@@ -11,6 +14,8 @@ const server = await startServer();
 await server.app.listen({ port: 0, host: '127.0.0.1' });
 const { attempt, call, databaseUrl, simulated } = server;
 const { face } = simulated;
+const owner = openDatabase(databaseUrl, testDataKeys);
+afterAll(owner.close);
 
 beforeEach(() => face.setBehaviour({ kind: 'work' }));
 
@@ -392,3 +397,5 @@ test('a check moves along its states by no statement otherwise, and a pass is us
   await set('used_at = now()');
   await expect(set('used_at = null')).rejects.toThrow(/used before/);
 });
+
+test('after all of it the sweep of the database finds nothing broken', () => expectUnbroken(owner.db));

@@ -69,6 +69,7 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     published:
       'screen version element_id section_id position element_code input_type required_flag default_location_value settings visible_when required_when options_when computed computed_when locks read_only_when bounds may_change initial_value items_when pipes renamed_options',
   },
+  event_counts: { time: 'day', published: 'build', code: 'kind name outcome detail', number: 'total' },
   face_checks: {
     random: 'order_sn insured_id code_hash token_hash secret_hash consent_id',
     code: 'state reason',
@@ -104,6 +105,13 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     time: 'claimed_until claimed_at',
   },
   insured_invitations: { random: 'code_hash order_sn insured_id', time: 'created_at' },
+  letters: {
+    encrypted: 'content reply',
+    random: 'letter_id',
+    code: 'kind state',
+    number: 'order_sn revision letter_no',
+    time: 'issued_at reply_by read_at replied_at ended_at',
+  },
   listed_documents: {
     published: 'supplier_code risk_code number document_id version position',
   },
@@ -138,7 +146,7 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
   payments: {
     // The provider's number of a charge is of nobody but the provider.
     random: 'payment_no order_sn transaction_id',
-    code: 'state event provider currency',
+    code: 'state event provider currency failure',
     number: 'amount_fen',
     time: 'moved_at paid_at',
   },
@@ -149,6 +157,8 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     number: 'bytes',
     time: 'first_day last_day issued_at',
   },
+  policy_receipts: { random: 'order_sn', number: 'cooling_off_days', time: 'confirmed_at' },
+  policy_surrenders: { random: 'order_sn', number: 'refund_fen', time: 'surrendered_at' },
   product_documents: {
     published: 'supplier_code risk_code document_id version sha256 countdown purpose title position',
     time: 'published_at',
@@ -172,7 +182,12 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     time: 'day',
   },
   charge_closings: { random: 'payment_no', time: 'ask_again_at closed_at' },
-  refunds: { random: 'payment_no refund_id', code: 'problem', time: 'ask_again_at refunded_at' },
+  refunds: {
+    random: 'payment_no refund_id',
+    code: 'problem',
+    number: 'amount_fen',
+    time: 'ask_again_at refunded_at',
+  },
   rate_limits: { indexed: 'subject', code: 'kind', number: 'used', time: 'day next_at' },
   rate_versions: { published: 'supplier_code risk_code version rates', time: 'published_at' },
   readings: {

@@ -17,6 +17,7 @@ import { answerFixture } from './answer-fixtures.ts';
 import { completeApplication, payOrder, placeOrder, saveStep } from './complete-application.ts';
 import { query, serverUrl } from './database.ts';
 import { testDataKeys } from './data-keys.ts';
+import { orderWithLetter, replyAnswers, replyRequest } from './letter-order.ts';
 import { eventually } from './eventually.ts';
 import { columnsWith, COLUMNS } from './personal-columns.ts';
 import { afterNoon, startServer } from './server.ts';
@@ -97,6 +98,10 @@ async function buyPolicy(session: string) {
   const orderSn = await placeOrder(server, trade);
   await payOrder(server, trade, orderSn);
   await leaveMessages(orderSn);
+  const letter = await orderWithLetter(server);
+  await call('letterInfo', { letterId: letter.letterId }, letter.trade.token);
+  const reply = await replyRequest(server, letter, await replyAnswers(server, letter));
+  await call('letterReply', reply, letter.trade.token);
 }
 
 /** A message that was sent, and one with an encrypted part that was not. */

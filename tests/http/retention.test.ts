@@ -40,6 +40,7 @@ const RETAINED: Record<string, RetentionKind[] | string> = {
   drafts: ['drafts', 'answers', 'removedApplications'],
   due_erasures: 'names of tables, deleted once they are rewritten',
   elements: 'forms',
+  event_counts: ['eventCounts'],
   face_checks: 'hashes and results, evidence as long as the order',
   family_members: ['family', 'removedMembers'],
   forms: 'forms',
@@ -47,6 +48,7 @@ const RETAINED: Record<string, RetentionKind[] | string> = {
   idempotent_requests: ['idempotentRequests'],
   insured_confirmations: 'evidence, as long as the order',
   insured_invitations: 'hashes, as long as the agreement',
+  letters: 'evidence, as long as the order',
   listed_documents: 'catalog',
   messages: 'evidence, without what was said',
   order_snapshots: 'evidence, as long as the order',
@@ -55,6 +57,8 @@ const RETAINED: Record<string, RetentionKind[] | string> = {
   owners: ['owners'],
   payments: 'evidence, without a person',
   policies: 'evidence, as long as the order',
+  policy_receipts: 'evidence, without a person',
+  policy_surrenders: 'evidence, without a person',
   product_documents: 'catalog',
   product_versions: 'catalog',
   products: 'catalog',
@@ -150,6 +154,7 @@ async function leaveEverything(): Promise<OpenTrade & { uploadId: string }> {
     `insert into family_members (owner_id, token_hash, member_id, self_flag, answers)
        select ${owner}, 'x', 'm' || n, false, '{}' from generate_series(1, 2) as n where $1 <> ''`,
     `update family_members set removed_at = now() where member_id = 'm2' and owner_id = ${owner}`,
+    `insert into event_counts select now(), 'x', 'call', 'x', 'ok', 'x', 1 where $1 <> '' on conflict do nothing`,
     "insert into used_link_codes select 'x', now() where $1 <> '' on conflict do nothing",
   ])
     await query(databaseUrl, statement, [tradeId]);
@@ -253,7 +258,10 @@ const BOUNDS: Bound[] = [
   {
     kind: 'smsCodes',
     table: 'sms_codes',
-    age: (stamp) => [...entered(stamp), `update sms_codes set used_at = null, expires_at = ${stamp}`],
+    age: (stamp) => [
+      ...entered(stamp),
+      `update sms_codes set code_hash = code_hash || 'x', tries = 0, used_at = null, expires_at = ${stamp}`,
+    ],
   },
   {
     kind: 'idempotentRequests',
@@ -380,6 +388,18 @@ test('a sweep deletes in batches, until nothing is left (T11)', async () => {
     `insert into rate_limits select 'x', n::text, '2000-01-01', 1, now() from generate_series(1, 1201) as n`,
   );
   expect(await sweepAt(0)).toMatchObject({ rateLimits: 1201 });
+});
+
+test('counts of events stay for the days of their kind (T11)', async () => {
+  const dayOf = (seconds: number) => afterNoon(seconds).toISOString().slice(0, 10);
+  const days = [dayOf(START - DAY), dayOf(START)];
+  await query(
+    databaseUrl,
+    "insert into event_counts select unnest($1::date[]), 'x', 'call', 'x', 'ok', 'x', 1",
+    [days],
+  );
+  expect(await sweepAt(START + DEFAULT_RETENTION.eventCounts * DAY)).toMatchObject({ eventCounts: 1 });
+  expect(await rowCount('event_counts', `day = '${days[1]}'`)).toBe(1);
 });
 
 test('a kind that fails keeps no other kind from its turn (T11)', async () => {

@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AllCalls } from '../../schemas/generated/call-paths.ts';
+import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { callPaths } from '../call-paths.ts';
-import { query } from './database.ts';
+import { query, serverUrl } from './database.ts';
 import { afterNoon, startServer } from './server.ts';
 import { TIMEOUT_MS } from './simulated-ports.ts';
+import { attack, attackUnguarded } from './state-guards.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
 
 const server = await startServer();
@@ -324,4 +326,32 @@ test('a network gets twenty codes in a row, then one every six seconds, across i
   expect(await sendCode(last)).toMatchObject({ status: 200 });
   setClock(6);
   expect(await sendFromNetwork(customers[20]!)).toMatchObject({ status: 200 });
+});
+
+describe('by no statement of the server’s account', () => {
+  const { db, close } = openDatabase(serverUrl(databaseUrl));
+  afterAll(close);
+
+  const ATTACKS: readonly [attack: string, constraint: string, change: string][] = [
+    ['are tries given back', 'sms_codes_counted', 'tries = 0'],
+    ['is a code used again', 'sms_codes_used', 'used_at = null'],
+    ['is it used at another time', 'sms_codes_used', "used_at = used_at + interval '1 s'"],
+    ['is it valid for longer', 'sms_codes_expiry', "expires_at = expires_at + interval '1 s'"],
+    ['does a new code begin as a used one', 'sms_codes_start', "code_hash = 'x'"],
+  ];
+
+  test.each(ATTACKS)('%s [S-017]', async (_attack, constraint, change) => {
+    const customer = await customerWithCode();
+    expect(await checkCode(customer, customer.code)).toMatchObject({ status: 200 });
+    const statement = `update sms_codes set ${change} where trade_id = $1`;
+    const { tradeId } = customer.trade;
+    expect(await attack(db.$client, statement, tradeId)).toBe(constraint);
+    expect(await attackUnguarded(databaseUrl, constraint, statement, tradeId)).toBe('accepted');
+  });
+
+  test('does a code belong to another number [S-017]', async () => {
+    const { trade } = await customerWithCode();
+    const statement = "update sms_codes set mobile = 'x' where trade_id = $1";
+    expect(await attack(db.$client, statement, trade.tradeId)).toBe('42501');
+  });
 });
