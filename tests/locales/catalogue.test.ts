@@ -330,7 +330,7 @@ const catalogue: readonly CatalogueRow[] = [
   },
   {
     error: 'query.letterList [E-036]',
-    messages: ['upcoming/letter.listFailed'],
+    messages: ['buying/letter.listFailed'],
     zh_CN: '函件列表查询失败',
     zh_TW: '信函清單查詢失敗',
     en_US: 'list of letters could not',
@@ -339,7 +339,7 @@ const catalogue: readonly CatalogueRow[] = [
   },
   {
     error: 'query.letterDetail [E-037]',
-    messages: ['upcoming/letter.detailFailed'],
+    messages: ['buying/letter.detailFailed'],
     zh_CN: '函件详情查询失败',
     zh_TW: '信函內容查詢失敗',
     en_US: 'letter could not be loaded',
@@ -528,7 +528,7 @@ const catalogue: readonly CatalogueRow[] = [
   },
   {
     error: 'pay.version [E-058]',
-    messages: ['upcoming/pay.oldVersion'],
+    messages: ['buying/pay.notPaid.oldVersion'],
     zh_CN: '微信版本过低',
     zh_TW: '微信版本過舊',
     en_US: 'WeChat is too old',

@@ -4,6 +4,7 @@ import {
   RESPONSE_FAILED,
   NETWORK_FAILED,
   NETWORK_TIMEOUT,
+  STOPPED,
 } from '../../src/app/calls/problem.ts';
 import { problemStatus } from '../../src/core/failures/problem.ts';
 
@@ -22,4 +23,5 @@ export const problemCodes: readonly string[] = [
   RESPONSE_FAILED,
   NETWORK_FAILED,
   NETWORK_TIMEOUT,
+  STOPPED,
 ];
