@@ -191,12 +191,28 @@ function watchFrames(selectors: { useful: string; usable: string }): void {
     })[])
       if (!entry.hadRecentInput) globalThis.layoutShift! += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
+  // Looks where the page changed, once a frame: looking at every frame would draw frames that the page does not need, and
+  // cost a slow phone a third of its start.
+  let isLooking = false;
   const look = () => {
+    isLooking = false;
     for (const name of ['useful', 'usable'] as const)
       if (seen[name] === undefined && isPainted(selectors[name])) seen[name] = performance.now();
-    if (seen.usable === undefined) requestAnimationFrame(look);
+    if (seen.usable !== undefined) changes.disconnect();
   };
-  requestAnimationFrame(look);
+  const lookSoon = () => {
+    if (isLooking) return;
+    isLooking = true;
+    requestAnimationFrame(look);
+  };
+  const changes = new MutationObserver(lookSoon);
+  changes.observe(document, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled'],
+  });
+  new PerformanceObserver(lookSoon).observe({ type: 'paint', buffered: true });
   // Before its styles have loaded a page has elements, but paints nothing.
   function isPainted(selector: string): boolean {
     return (
