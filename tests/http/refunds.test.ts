@@ -1,6 +1,7 @@
 // Money that came too late goes back, and the files of the provider say the same as our rows.
 import { afterAll, describe, expect, test } from 'vitest';
-import { sweep } from '../../src/server/jobs/sweep.ts';
+import { sweep, type SweepContext } from '../../src/server/jobs/sweep.ts';
+import type { PaymentPort } from '../../src/server/ports/payment-port.ts';
 import { incomingFolder } from '../../src/server/providers/open-object-store.ts';
 import { DEFAULT_RETENTION } from '../../src/server/settings/retention.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
@@ -30,7 +31,7 @@ const NEXT_DAY = 26 * HOUR;
 
 /** The last two digits of an amount after which the provider sends no notice. */
 const WITHOUT_NOTICE = 5;
-const sweepAt = (secondsAfterNoon: number) => {
+const sweepAt = (secondsAfterNoon: number, context: Partial<SweepContext> = {}) => {
   server.setNow(afterNoon(secondsAfterNoon).toISOString());
   return sweep({
     db,
@@ -39,8 +40,16 @@ const sweepAt = (secondsAfterNoon: number) => {
     incomingFolder: incomingFolder(simulated.dataDir),
     retention: DEFAULT_RETENTION,
     now: () => afterNoon(secondsAfterNoon),
+    ...context,
   });
 };
+
+/** The provider, whose answers to some calls are not to be trusted. Notes the port of each refused request. */
+function distrusting(calls: Partial<PaymentPort>) {
+  const refusedBy: string[] = [];
+  const ports = { ...simulated.ports, payments: { ...simulated.ports.payments, ...calls } };
+  return { refusedBy, context: { ports, onRefused: (port: string) => void refusedBy.push(port) } };
+}
 
 /** An order whose payment the server gave up, and whose customer paid all the same. */
 async function paidTooLate(premiumFen: number) {
@@ -96,6 +105,28 @@ describe('a payment that comes for a cancelled order', () => {
     await wechatPay.noticesSent();
     await sweepAt(2 * HOUR);
     expect(await rowOf(paymentNo)).toMatchObject({ state: 'refunded' });
+  });
+
+  test('keeps no other one waiting while the answer to it is not to be trusted', async () => {
+    const first = await paidTooLate(127_600);
+    const second = await paidTooLate(127_700);
+    const { refusedBy, context } = distrusting({
+      refund: (order) =>
+        order.outTradeNo === first.paymentNo
+          ? Promise.resolve({ ok: false, failure: 'unverified', detail: 'no signature' })
+          : simulated.ports.payments.refund(order),
+    });
+    await sweepAt(60, context);
+    await wechatPay.noticesSent();
+    // The notice may be faster than the answer, and then ends the refund.
+    await sweepAt(HOUR, context);
+    expect(await rowOf(first.paymentNo)).toEqual({ state: 'refundDue', problem: null, refund_id: null });
+    expect(await rowOf(second.paymentNo)).toMatchObject({ state: 'refunded' });
+    expect(refusedBy).toEqual(['payments', 'payments']);
+    await sweepAt(2 * HOUR);
+    await wechatPay.noticesSent();
+    await sweepAt(3 * HOUR);
+    expect(await rowOf(first.paymentNo)).toMatchObject({ state: 'refunded' });
   });
 
   test('that the bank does not take back is left to a person, with the reason, and asked about a day later', async () => {
@@ -198,6 +229,24 @@ describe('the day file of the provider', () => {
     expect(
       await query(databaseUrl, 'select payments > 5 as paid, refunds > 1 as refunded from reconciled_days'),
     ).toEqual([{ paid: true, refunded: true }]);
+  });
+
+  test('keeps no other day waiting while it is not to be trusted, and is compared once it is', async () => {
+    await query(databaseUrl, 'delete from reconciled_days');
+    const [day, nextDay] = ['2026-11-21', '2026-11-22'];
+    const { refusedBy, context } = distrusting({
+      dayFile: (date) =>
+        date === day
+          ? Promise.resolve({ ok: false, failure: 'invalid', detail: 'the file has another hash' })
+          : simulated.ports.payments.dayFile(date),
+    });
+    const reconciledDays = () =>
+      query(databaseUrl, 'select day::text from reconciled_days order by reconciled_at, day');
+    expect(await sweepAt(NEXT_DAY + 24 * HOUR, context)).toMatchObject({ reconciledDays: 1 });
+    expect(await reconciledDays()).toEqual([{ day: nextDay }]);
+    expect(refusedBy).toEqual(['payments']);
+    expect(await sweepAt(NEXT_DAY + 25 * HOUR)).toMatchObject({ reconciledDays: 1 });
+    expect(await reconciledDays()).toEqual([{ day: nextDay }, { day }]);
   });
 
   test('names what it knows otherwise than our rows', async () => {

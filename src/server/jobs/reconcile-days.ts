@@ -3,23 +3,25 @@ import { shanghaiDate } from '../../../validators/values/shanghai-date.ts';
 import { reconcilePayments } from '../payments/reconcile-payments.ts';
 import type { PaymentServices } from '../payments/refresh-payment.ts';
 import { PROVIDER } from '../payments/start-payment.ts';
-import { readReconciledUntil } from '../store/reconciliations.ts';
+import { readUnreconciledDays } from '../store/reconciliations.ts';
+import type { OnRefused } from './on-refused.ts';
 
-const DAY_MS = 24 * 3_600_000;
-
-/** Reconciles each day from the first payment to yesterday, once. Returns their number. */
-export async function reconcileDays(services: PaymentServices): Promise<number> {
-  const { lastDay, firstPaidAt } = await readReconciledUntil(services.db, PROVIDER);
-  if (!firstPaidAt) return 0;
+/**
+ * Reconciles each day from the first payment to yesterday, once. Ends with the first day that the provider has no file of yet, or
+ * does not answer for; a file that is not to be trusted keeps no other day waiting, and is asked for again. Returns the number of days that
+ * were reconciled.
+ */
+export async function reconcileDays({
+  onRefused,
+  ...services
+}: PaymentServices & { onRefused?: OnRefused }): Promise<number> {
   const today = shanghaiDate(services.now().getTime());
-  let day = lastDay === undefined ? shanghaiDate(firstPaidAt.getTime()) : nextDay(lastDay);
   let reconciled = 0;
-  for (; day < today; day = nextDay(day)) {
-    if ((await reconcilePayments(services, PROVIDER, day)) === 'later') break;
-    reconciled += 1;
+  for (const day of await readUnreconciledDays(services.db, PROVIDER, today)) {
+    const outcome = await reconcilePayments(services, PROVIDER, day);
+    if (outcome === 'later' || outcome === 'unreachable') break;
+    if (outcome === 'refused') onRefused?.('payments');
+    else reconciled += 1;
   }
   return reconciled;
 }
-
-/** Shanghai has no daylight saving time. */
-const nextDay = (day: string): string => shanghaiDate(Date.parse(`${day}T00:00:00+08:00`) + DAY_MS);

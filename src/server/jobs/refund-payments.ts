@@ -1,21 +1,26 @@
 // Asks for the refunds that are due, and what became of those that were asked for.
 import { refundPayment, type RefundServices } from '../payments/refund-payment.ts';
 import { claimDueRefunds } from '../store/refunds.ts';
+import type { OnRefused } from './on-refused.ts';
 
 const AT_ONCE = 50;
 const CLAIM_MS = 5 * 60_000;
 
 /**
  * Asks for each refund that is due. Ends with the first that the provider does not answer for: each further one would wait as
- * long, and is asked for once its claim is over. Returns the number of payments whose money went back.
+ * long, and is asked for once its claim is over; one that it refuses keeps no other one waiting. Returns the number of payments whose money went back.
  */
-export async function refundDuePayments(services: RefundServices): Promise<number> {
+export async function refundDuePayments({
+  onRefused,
+  ...services
+}: RefundServices & { onRefused?: OnRefused }): Promise<number> {
   const now = services.now();
   const claimedUntil = new Date(now.getTime() + CLAIM_MS);
   let refunded = 0;
   for (const payment of await claimDueRefunds(services.db, { now, claimedUntil, limit: AT_ONCE })) {
     const outcome = await refundPayment(services, payment);
     if (outcome === 'unreachable') break;
+    if (outcome === 'refused') onRefused?.('payments');
     if (outcome === 'refunded') refunded += 1;
   }
   return refunded;

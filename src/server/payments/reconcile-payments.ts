@@ -2,6 +2,7 @@
 import { isOpenPayment, type PaymentState } from '../../core/orders/payment-life.ts';
 import { reconcileDay } from '../../core/orders/reconcile-day.ts';
 import type { DayFileLine } from '../ports/payment-port.ts';
+import { unanswered } from '../ports/port-result.ts';
 import { readPaymentsToReconcile, writeReconciliation } from '../store/reconciliations.ts';
 import { refreshPayment, type PaymentServices } from './refresh-payment.ts';
 
@@ -9,15 +10,17 @@ import { refreshPayment, type PaymentServices } from './refresh-payment.ts';
  * Reconciles a day. What was paid at the provider and not here is asked about first, so that a lost notice is no difference.
  *
  * @param day `YYYY-MM-DD`, a day of Shanghai that is over
- * @returns `later` where the provider has no file yet, or does not answer
+ * @returns `later` where the provider has no file yet; `unreachable` where it does not answer; `refused` where what it sends is not
+ *   such a file, which a person has to settle
  */
 export async function reconcilePayments(
   services: PaymentServices,
   provider: string,
   day: string,
-): Promise<'done' | 'later'> {
+): Promise<'done' | 'later' | 'unreachable' | 'refused'> {
   const file = await services.ports.payments.dayFile(day);
-  if (!file.ok && file.failure !== 'missing') return 'later';
+  if (!file.ok && file.failure === 'pending') return 'later';
+  if (!file.ok && file.failure !== 'missing') return unanswered(file.failure);
   const lines = file.ok ? file.value : [];
   const numbers = lines.map(({ outTradeNo }) => outTradeNo);
   const read = () => readPaymentsToReconcile(services.db, { provider, day, numbers });

@@ -1,6 +1,7 @@
 // Gives money back that came for an order that no longer waited for it, or that a surrender pays.
 import { refundNoOf, type RefundProblem } from '../../core/orders/payment-life.ts';
 import type { RefundFacts } from '../ports/payment-port.ts';
+import { unanswered } from '../ports/port-result.ts';
 import type { Services } from '../services/services.ts';
 import { postponeRefund, settleRefund, type DueRefund } from '../store/refunds.ts';
 import type { PaymentServices } from './refresh-payment.ts';
@@ -21,12 +22,13 @@ const AGAIN_MS = { processing: 10 * MINUTE_MS, problem: 24 * 60 * MINUTE_MS } as
 /**
  * Asks the provider for the refund of a payment, or what became of it: a repeated request refunds once.
  *
- * @returns `unreachable` where the provider does not answer
+ * @returns `unreachable` where the provider does not answer; `refused` where it answers with something else, which a person has to
+ *   settle
  */
 export async function refundPayment(
   services: RefundServices,
   { paymentNo, amountFen, refundFen, reason }: DueRefund,
-): Promise<'refunded' | 'due' | 'unreachable'> {
+): Promise<'refunded' | 'due' | 'unreachable' | 'refused'> {
   const result = await services.ports.payments.refund({
     outTradeNo: paymentNo,
     outRefundNo: refundNoOf(paymentNo),
@@ -36,9 +38,10 @@ export async function refundPayment(
     noticeUrl: `${services.publicUrl()}${NOTICE_PATH}`,
   });
   if (result.ok) return applyRefund(services, result.value);
-  if (result.failure !== 'refused' && result.failure !== 'missing') return 'unreachable';
+  // What is not signed by the provider says nothing of the refund: it is asked for again once its claim is over.
+  if (result.failure !== 'refused' && result.failure !== 'missing') return unanswered(result.failure);
   await postpone(services, paymentNo, 'refused');
-  return 'due';
+  return 'refused';
 }
 
 /**

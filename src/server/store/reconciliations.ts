@@ -1,5 +1,5 @@
 // What was compared with the providers' day files.
-import { and, eq, gte, inArray, lt, max, min, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { PaymentState } from '../../core/orders/payment-life.ts';
 import type { Difference, ReconciledPayment } from '../../core/orders/reconcile-day.ts';
 import type { Database } from './connection/database.ts';
@@ -12,20 +12,17 @@ const DAY_MS = 24 * 3_600_000;
 /** The start of a day of Shanghai. @param day `YYYY-MM-DD` */
 const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 
-/** The last day that was reconciled, else the time of the first payment; both undefined before anything was paid. */
-export async function readReconciledUntil(
-  db: Database,
-  provider: string,
-): Promise<{ lastDay: string | undefined; firstPaidAt: Date | undefined }> {
-  const [days] = await db
-    .select({ lastDay: max(reconciledDays.day) })
-    .from(reconciledDays)
-    .where(eq(reconciledDays.provider, provider));
-  const [first] = await db
-    .select({ firstPaidAt: min(payments.paidAt) })
-    .from(payments)
-    .where(eq(payments.provider, provider));
-  return { lastDay: days?.lastDay ?? undefined, firstPaidAt: first?.firstPaidAt ?? undefined };
+/** The days of Shanghai from the first payment to the one before `today` that are not reconciled yet, the first first. */
+export async function readUnreconciledDays(db: Database, provider: string, today: string): Promise<string[]> {
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select to_char(start, 'YYYY-MM-DD') as day
+    from generate_series(
+      (select date_trunc('day', min(paid_at) at time zone 'Asia/Shanghai') from ${payments} where provider = ${provider}),
+      ${today}::timestamp - interval '1 day', interval '1 day') as start
+    where not exists (
+      select from ${reconciledDays} r where r.provider = ${provider} and r.day = start::date)
+    order by start`);
+  return rows.map(({ day }) => day);
 }
 
 /** Our payments that a file names, and those that were paid on its day. */
