@@ -156,8 +156,8 @@ async function runStage({ root, env = {} }, { name, script, tests = false, minut
     ? { passed: 0, failed: 0, skipped: 1, complaint: '' }
     : stageCounts(report, { tests, ended });
   console.log(stageLine(name, counts, elapsedSeconds(startTime), tests));
-  for (const { test, page } of flakyTests(report))
-    console.log([`  flaky: ${test}`, ...page.map((line) => `    ${line}`)].join('\n'));
+  for (const { test, error, page } of flakyTests(report))
+    console.log([`  flaky: ${test}`, ...[...error, ...page].map((line) => `    ${line}`)].join('\n'));
   if (isSkipped) console.log(`  ${output.trimEnd().split('\n').at(-1)}`);
   if (counts.failed === 0) return counts;
   console.log(output.trimEnd().split('\n').slice(-200).join('\n'));

@@ -1,10 +1,11 @@
 /** Reads the JSON reports of vitest and Playwright: how many tests passed and failed, and how long each file took. */
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 /** @typedef {{ file: string, seconds: number }} FileTime file: relative to the project folder */
-/** @typedef {{ test: string, page: string[] }} FlakyTest page: the first lines of the snapshot of its page, none without one */
+/** @typedef {{ test: string, error: string[], page: string[] }} FlakyTest the first lines of its error and of the snapshot of its page */
 
 /**
  * Returns the counts of one stage of `npm test`. A stage without a report counts as one check. A stage fails when it must run
@@ -45,10 +46,12 @@ export function fileTimes(reportFile, root) {
 
 /** Lines of a page that are enough to tell which page it is, and whether it still loads. */
 const PAGE_LINES = 20;
+/** Lines of an error that say what was expected where. */
+const ERROR_LINES = 12;
 
 /**
- * The tests that failed and then passed on their second run: the title of each after its file, and what its page showed when it
- * failed. A machine that throws its files away keeps nothing else of it.
+ * The tests that failed and then passed on their second run: the title of each after its file, how it failed, and what its page showed
+ * then. A machine that throws its files away keeps nothing else of it.
  * @param {string} reportFile
  * @returns {FlakyTest[]} empty when there is no report, and for vitest, which runs a test once
  */
@@ -128,9 +131,24 @@ function vitestTimes({ testResults }, root) {
 const flakyTestsOf = ({ specs = [], suites = [] }) => [
   ...specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, title, tests }) => ({ test: `${file}: ${title}`, page: pageOf(tests) })),
+    .map(({ file, title, tests }) => ({
+      test: `${file}: ${title}`,
+      error: errorOf(tests),
+      page: pageOf(tests),
+    })),
   ...suites.flatMap(flakyTestsOf),
 ];
+
+/**
+ * The first lines of the first error.
+ * @param {Spec['tests']} tests
+ * @returns {string[]}
+ */
+function errorOf(tests) {
+  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors ?? []));
+  const lines = stripVTControlCharacters(errors[0]?.message ?? '').split('\n');
+  return lines.filter((line) => line.trim() !== '').slice(0, ERROR_LINES);
+}
 
 /**
  * The first lines of what Playwright writes about the page of a test that failed.
@@ -142,16 +160,15 @@ function pageOf(tests) {
   const file = attachments.find(({ name }) => name === 'error-context')?.path;
   if (file === undefined) return [];
   try {
-    const [, snapshot = ''] =
-      /# Page snapshot\s+```yaml\n([^]*?)\n```/.exec(readFileSync(file, 'utf8')) ?? [];
-    return snapshot.split('\n').slice(0, PAGE_LINES);
+    const [, snapshot] = /# Page snapshot\s+```yaml\n([^]*?)\n```/.exec(readFileSync(file, 'utf8')) ?? [];
+    return snapshot?.split('\n').slice(0, PAGE_LINES) ?? [];
   } catch {
     return [];
   }
 }
 
 /**
- * @typedef {{ duration: number, attachments?: { name: string, path?: string }[] }} Result
+ * @typedef {{ duration: number, errors?: { message?: string }[], attachments?: { name: string, path?: string }[] }} Result
  * @typedef {{ file: string, title: string, tests: { status: string, results: Result[] }[] }} Spec
  * @typedef {{ file: string, specs?: Spec[], suites?: Suite[] }} Suite
  * @param {{ config: { rootDir: string }, suites: Suite[] }} report

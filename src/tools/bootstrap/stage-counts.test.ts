@@ -39,7 +39,7 @@ test('the tests of vitest and Playwright reports are counted', () => {
   expect(count(playwright, { tests: true, ended: 0 })).toMatchObject({ passed: 4, failed: 0, skipped: 2 });
 });
 
-test('a test that passed on its second run is named, with the page on which it failed', () => {
+test('a test that passed on its second run is named, with its error and the page on which it failed', () => {
   const context = join(folder, 'error-context.md');
   const page = Array.from({ length: 30 }, (_, i) => `- heading "${i}"`);
   writeFileSync(
@@ -59,7 +59,11 @@ test('a test that passed on its second run is named, with the page on which it f
       '# Test source',
     ].join('\n'),
   );
-  const results = [{ duration: 1, attachments: [{ name: 'error-context', path: context }] }, { duration: 1 }];
+  const errors = [{ message: '\u001b[31mError\u001b[39m: not visible\n\nCall log:' }];
+  const results = [
+    { duration: 1, errors, attachments: [{ name: 'error-context', path: context }] },
+    { duration: 1 },
+  ];
   const spec = (title: string, status: string) => ({
     file: 'drafts.spec.ts',
     title,
@@ -71,7 +75,13 @@ test('a test that passed on its second run is named, with the page on which it f
     file,
     JSON.stringify({ ...playwright, suites: [{ file: 'drafts.spec.ts', suites: [suite] }] }),
   );
-  expect(flakyTests(file)).toEqual([{ test: 'drafts.spec.ts: sends', page: page.slice(0, 20) }]);
+  expect(flakyTests(file)).toEqual([
+    {
+      test: 'drafts.spec.ts: sends',
+      error: ['Error: not visible', 'Call log:'],
+      page: page.slice(0, 20),
+    },
+  ]);
 });
 
 test('a test file that could not be loaded counts as a failure', () => {
