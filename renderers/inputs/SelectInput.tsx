@@ -1,7 +1,8 @@
+import { memo } from 'react';
 import { factOf } from './fact-of.tsx';
 import classes from './input.module.css';
 import type { OptionsUi } from '../../schemas/elements/input-ui.ts';
-import { controlAttributes, labelOf, type InputProps } from './input-props.ts';
+import { controlAttributes, labelOf, type InputProps, type Option } from './input-props.ts';
 
 /** The browser's picker. The first entry clears the answer. */
 export function SelectInput(props: InputProps<string, OptionsUi>) {
@@ -21,11 +22,7 @@ export function SelectInput(props: InputProps<string, OptionsUi>) {
       onBlur={props.onBlur}
     >
       <option value="">{emptyLabel}</option>
-      {enumOptions.map(({ code, label }) => (
-        <option key={code} value={code}>
-          {label}
-        </option>
-      ))}
+      <SelectOptions options={enumOptions} />
     </select>
   );
   // Browsers truncate a long option to one line; a text over the select wraps it.
@@ -38,3 +35,17 @@ export function SelectInput(props: InputProps<string, OptionsUi>) {
     </div>
   );
 }
+
+/** After a submit every select may show an error, and none has other options. */
+const SelectOptions = memo(
+  function SelectOptions({ options }: { options: readonly Option[] }) {
+    return options.map(({ code, label }) => (
+      <option key={code} value={code}>
+        {label}
+      </option>
+    ));
+  },
+  ({ options: before }, { options }) =>
+    before.length === options.length &&
+    options.every(({ code, label }, i) => before[i]!.code === code && before[i]!.label === label),
+);
