@@ -6,8 +6,8 @@ import { downloadPolicy, payByCode } from './payment-pages.ts';
 test('a customer buys cover for herself, from the home page to the file of the policy [R-006 R-007 R-013 R-026 R-030 R-031 R-032 R-033 R-042 R-071]', async ({
   page,
 }) => {
-  // The documents have to be visible for half a minute together.
-  test.setTimeout(150_000);
+  // The documents have to be visible for half a minute together, and every page is checked for accessibility.
+  test.setTimeout(300_000);
   await calculatePremium(page);
   await fillApplication(page);
   await answerQuestions(page);
