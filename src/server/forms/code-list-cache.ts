@@ -2,6 +2,7 @@
 import type { CodeList, CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { Database } from '../store/connection/database.ts';
 import { readListsInTime, versionAt, type ListInTime } from '../store/code-lists.ts';
+import { keepNewest } from '../store/newest-read.ts';
 
 /** Polling interval for new versions of lists. */
 const REREAD_MS = 1000;
@@ -49,9 +50,14 @@ export class CodeListCache {
     return versionAt(this.#versions.get(listId) ?? [], this.#now());
   }
 
-  async #reread(): Promise<void> {
+  readonly #reread = keepNewest(
+    () => readListsInTime(this.#db),
+    (lists) => this.#keep(lists),
+  );
+
+  #keep(lists: ReadonlyMap<string, readonly ListInTime[]>): void {
     const versions = new Map<string, KeptVersion[]>();
-    for (const [listId, read] of await readListsInTime(this.#db)) {
+    for (const [listId, read] of lists) {
       const known = this.#versions.get(listId) ?? [];
       versions.set(
         listId,

@@ -3,6 +3,7 @@ import { newestKeyId, type KeySet } from '../encryption/data-keys.ts';
 import { announceKeys } from './announced-keys.ts';
 import type { Database } from './connection/database.ts';
 import { KEYS_CHANNEL, readKeyIds } from './key-registry.ts';
+import { keepNewest } from './newest-read.ts';
 
 /** Interval of re-reading the ids: the longest delay that a lost notification can cause. */
 const REREAD_MS = 1000;
@@ -62,13 +63,16 @@ export class KeyWatch {
     this.#isAnnounced = false;
   }
 
-  async compare(): Promise<void> {
-    const set = this.#db.dataKeys.current();
-    if (!set) return;
-    const problemKeyId = findProblem(set, await readKeyIds(this.#db));
-    if (problemKeyId !== undefined && problemKeyId !== this.#problemKeyId) this.#onProblem(problemKeyId);
-    this.#problemKeyId = problemKeyId;
-  }
+  readonly compare = keepNewest(
+    async () => {
+      const set = this.#db.dataKeys.current();
+      return set && findProblem(set, await readKeyIds(this.#db));
+    },
+    (problemKeyId) => {
+      if (problemKeyId !== undefined && problemKeyId !== this.#problemKeyId) this.#onProblem(problemKeyId);
+      this.#problemKeyId = problemKeyId;
+    },
+  );
 }
 
 /** @param needed the ids of data keys that the database needs; none before a start has registered any */

@@ -4,6 +4,7 @@ import { LISTENING } from './announced-keys.ts';
 import type { Database } from './connection/database.ts';
 import { coveringScopes, type FormScope } from './forms.ts';
 import { readOpenHandovers, type Handover } from './handovers.ts';
+import { keepNewest } from './newest-read.ts';
 import { readReleases, type Release } from './releases.ts';
 
 /** Interval of re-reading all releases: the longest delay that a lost notification can cause. */
@@ -57,17 +58,20 @@ export class ReleaseWatch {
     await this.#client?.end().catch(() => undefined);
   }
 
-  async reread(): Promise<void> {
-    const rows = await readReleases(this.#db);
-    rows.sort((a, b) => b.versionId - a.versionId);
-    const releases = new Map<string, Release[]>();
-    for (const row of rows) {
-      const key = keyOf(row.screen, row);
-      releases.set(key, [...(releases.get(key) ?? []), row]);
-    }
-    this.#handovers = await readOpenHandovers(this.#db);
-    this.#releases = releases;
-  }
+  /** Reads all releases. */
+  readonly reread = keepNewest(
+    async () => ({ rows: await readReleases(this.#db), handovers: await readOpenHandovers(this.#db) }),
+    ({ rows, handovers }) => {
+      rows.sort((a, b) => b.versionId - a.versionId);
+      const releases = new Map<string, Release[]>();
+      for (const row of rows) {
+        const key = keyOf(row.screen, row);
+        releases.set(key, [...(releases.get(key) ?? []), row]);
+      }
+      this.#handovers = handovers;
+      this.#releases = releases;
+    },
+  );
 
   /**
    * The version for a customer: the release of the narrowest scope that covers the customer. A scheduled version is live
