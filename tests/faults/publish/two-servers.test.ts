@@ -12,6 +12,8 @@ import { PRODUCTS } from '../../http/trade.ts';
 
 /** How soon after its commit every server must give new trades the version. */
 const WITHIN_MS = 2000;
+/** Pause between two questions: without it, the test itself would keep both servers and the database busy. */
+const PAUSE_MS = 40;
 const url = await freshDatabase();
 const overlay = overlayDocument('chenghai');
 
@@ -25,7 +27,7 @@ async function servedBy(server: ServerProcess): Promise<number | undefined> {
 
 /** Polls until a condition holds. Returns the time, in milliseconds of this process's clock. */
 async function timeWhen(holds: () => Promise<boolean>): Promise<number> {
-  for (const until = performance.now() + 30_000; performance.now() < until; await sleep(10))
+  for (const until = performance.now() + 30_000; performance.now() < until; await sleep(PAUSE_MS))
     if (await holds()) return performance.now();
   throw new Error('the condition did not hold within 30 s');
 }
@@ -63,21 +65,8 @@ async function publishAndMeasure(version: number, servers: ServerProcess[]): Pro
   return times.map((time) => Math.round(time - committed));
 }
 
-/** Cuts every listening connection as soon as it opens, until `end` is called. */
-function keepCuttingListeners(): { end: () => Promise<void> } {
-  let isCutting = true;
-  const cut = async () => {
-    for (; isCutting; await sleep(20))
-      for (const { pid } of await listeners()) await query(url, 'select pg_terminate_backend($1)', [pid]);
-  };
-  const done = cut();
-  return {
-    async end() {
-      isCutting = false;
-      await done;
-    },
-  };
-}
+/** Lets the database tell nobody of releases. Cut connections would do more: without one, a server refuses to write. */
+const silence = () => query(url, 'alter table releases disable trigger releases_told');
 
 test.runIf(isDeep)(
   'two servers give new trades a version from a third process within two seconds, also without a notification',
@@ -92,16 +81,13 @@ test.runIf(isDeep)(
     const notified = await publishAndMeasure(2, servers);
     await query(url, 'select pg_terminate_backend($1)', [firstListener!.pid]);
     const oneCut = await publishAndMeasure(3, servers);
-    const cutting = keepCuttingListeners();
-    let allCut = await publishAndMeasure(4, servers);
-    // Measured once more where it takes longer: a machine that also does other work is slow now and then.
-    if (Math.max(...allCut) >= WITHIN_MS) allCut = await publishAndMeasure(5, servers);
-    await cutting.end();
-    console.log(
-      `served after: ${notified.join(' and ')} ms; one connection cut: ${oneCut.join(' and ')} ms; all connections cut: ${allCut.join(' and ')} ms`,
-    );
-    for (const time of [...notified, ...oneCut, ...allCut]) expect(time).toBeLessThan(WITHIN_MS);
     await expect.poll(async () => (await listeners()).length, { timeout: 5000 }).toBe(2);
+    await silence();
+    const untold = await publishAndMeasure(4, servers);
+    console.log(
+      `served after: ${notified.join(' and ')} ms; one connection cut: ${oneCut.join(' and ')} ms; untold: ${untold.join(' and ')} ms`,
+    );
+    for (const time of [...notified, ...oneCut, ...untold]) expect(time).toBeLessThan(WITHIN_MS);
     expect(await Promise.all(servers.map((server) => server.end('SIGTERM')))).toEqual([0, 0]);
   },
 );
