@@ -7,7 +7,7 @@ import { findPlantingProblem, readPlantedMistakes, type PlantedMistake } from '.
 const LANES = 2;
 const DATABASE_TESTS = 'tests/http/';
 /** Time limit of a run in ms: an endless loop blocks its worker, so that Vitest's own time limit never fires. */
-const TASK_TIMEOUT_MS = 180_000;
+const TASK_TIMEOUT_MS = 300_000;
 
 interface Task {
   selection: TestSelection;
