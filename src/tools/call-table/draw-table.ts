@@ -8,14 +8,20 @@ Written by \`npm run calls\` from \`tests/requirements.json\`, \`schemas/calls\`
 call when its code reaches it, through imports and through code that is loaded later; that a customer sends it on every
 visit does not follow. The items of a call are its own id and those of the pages that send it, where these are not nearly
 all; what a call of ours serves, which the specification does not list, is in \`tests/own-calls.json\`. A call without a route
-has \`later\` instead.`;
+has \`later\` instead. A repeated request runs once for each \`Idempotency-Key\` of its customer, or is
+judged by the call itself (0091-run-writes-once-for-each-key.md).`;
 
 /** @returns Markdown */
 export const drawCallTable = (facts: Facts): string =>
   [
     INTRODUCTION,
     '',
-    section('Calls', ['Route and contract', 'Items', 'Sent by', 'Tests'], callRows(facts), 'Call'),
+    section(
+      'Calls',
+      ['Route and contract', 'Repeated request', 'Items', 'Sent by', 'Tests'],
+      callRows(facts),
+      'Call',
+    ),
     section('Pages', ['Route in', 'Calls', 'Tests'], pageRows(facts), 'Page'),
     section('Transport', ['Code', 'Of', 'Tests'], transportRows(facts), 'Rule'),
   ].join('\n');

@@ -1,4 +1,5 @@
 /** The rows of the table of calls, pages and rules of the transport. */
+import { sentOnce, type AllCalls } from '../../../schemas/generated/call-paths.ts';
 import type { CallContract } from '../../../schemas/generated/contract.ts';
 import type { Later } from './later.ts';
 import type { OwnCalls } from './own-calls.ts';
@@ -10,7 +11,7 @@ export interface Facts {
   contracts: readonly {
     file: string;
     name: string;
-    contract: Pick<CallContract, 'method' | 'path' | 'beacon'>;
+    contract: Pick<CallContract, 'method' | 'path' | 'beacon' | 'kind'>;
   }[];
   /** The calls that each page can send, by its path in the app. */
   pages: ReadonlyMap<string, { file: string; calls: readonly string[] }>;
@@ -55,16 +56,28 @@ function contractRow(facts: Facts, id: string, { file, name, contract }: Facts['
   const users = contract.beacon ? 'every page, beside its calls' : usersOf(facts, name);
   const items = id ? [id] : (facts.ownCalls[name] ?? []);
   const served = list([...items, ...(contract.beacon ? [] : pageIdsOf(facts, name))]);
-  const cells = [`${contract.method} \`${contract.path}\` (${file})`, served, users, list(tests)];
+  const route = `${contract.method} \`${contract.path}\` (${file})`;
+  const cells = [route, repeatsOf(name, contract), served, users, list(tests)];
   return { id: id || 'ours', name, cells };
+}
+
+/** What the server does with a repeated request. */
+function repeatsOf(name: string, { kind, beacon }: Pick<CallContract, 'kind' | 'beacon'>): string {
+  if (kind !== 'write') return 'reads';
+  const isSentOnce = sentOnce.includes(name as keyof AllCalls);
+  return beacon || isSentOnce ? 'judged by the call' : 'once for each key';
 }
 
 function uncontractedRow(facts: Facts, id: string, name: string): Row {
   const route = facts.later.withoutContract.find((each) => each.id === id);
   if (route)
-    return { id, name, cells: [`\`${route.route}\` (no contract)`, id, route.usedBy, testsOf(facts, id)] };
+    return {
+      id,
+      name,
+      cells: [`\`${route.route}\` (no contract)`, 'judged by the call', id, route.usedBy, testsOf(facts, id)],
+    };
   const [lacks, ...cells] = laterRow(facts, id, name, 'no contract').cells;
-  return { id, name, cells: [lacks!, LATER, ...cells] };
+  return { id, name, cells: [lacks!, LATER, LATER, ...cells] };
 }
 
 /** The ids of the pages that send a call; none of a call that nearly every page sends. */

@@ -3,15 +3,15 @@ import { drawCallTable } from './draw-table.ts';
 import type { Facts } from './item-rows.ts';
 import { rowProblems } from './row-problems.ts';
 
-const contract = (name: string) => ({
+const contract = (name: string, kind: 'read' | 'write') => ({
   file: 'order.json',
   name,
-  contract: { method: 'POST' as const, path: `/funapi/insure/${name}` },
+  contract: { method: 'POST' as const, path: `/funapi/insure/${name}`, kind },
 });
 
 const facts: Facts = {
   items: { 'C-001': 'pay', 'C-002': 'mergePay', 'R-001': '/choosePay', 'R-002': '/faq', 'T-001': 'cookies' },
-  contracts: [contract('pay'), contract('codeList')],
+  contracts: [contract('pay', 'write'), contract('codeList', 'read')],
   pages: new Map([['/choosePay', { file: 'src/app/routes.tsx', calls: ['pay'] }]]),
   atStart: [],
   later: {
@@ -33,9 +33,9 @@ test('every item and every contract has a row, and no cell is empty', () => {
   expect(rowProblems(facts)).toEqual([]);
   const rows = drawCallTable(facts).split('\n');
   for (const row of [
-    '| C-001 | `pay` | POST `/funapi/insure/pay` (order.json) | C-001, R-001 | `/choosePay` | tests/http/calls.test.ts |',
-    '| C-002 | `mergePay` | no contract: later | later | Not sold yet. | none yet |',
-    '| ours | `codeList` | POST `/funapi/insure/codeList` (order.json) | R-002 | No page. Pages search. | tests/http/calls.test.ts |',
+    '| C-001 | `pay` | POST `/funapi/insure/pay` (order.json) | once for each key | C-001, R-001 | `/choosePay` | tests/http/calls.test.ts |',
+    '| C-002 | `mergePay` | no contract: later | later | later | Not sold yet. | none yet |',
+    '| ours | `codeList` | POST `/funapi/insure/codeList` (order.json) | reads | R-002 | No page. Pages search. | tests/http/calls.test.ts |',
     '| R-001 | `/choosePay` | src/app/routes.tsx | `pay` | tests/journeys/buying.spec.ts |',
     '| R-002 | `/faq` | no route: later | Not sold yet. | none yet |',
     '| T-001 | `cookies` | src/app/calls/transport.ts | every call | none yet |',
