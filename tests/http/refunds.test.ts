@@ -231,6 +231,54 @@ describe('the day file of the provider', () => {
     ).toEqual([{ paid: true, refunded: true }]);
   });
 
+  /** A payment of the day that its customer left, and then paid all the same: its notice was lost. */
+  async function leftAndPaid(premiumFen: number) {
+    server.setNow(NOW.toISOString());
+    const { tradeId, token } = await openTrade(server);
+    const orderSn = await orderToPay(db, tradeId, NOW, premiumFen + WITHOUT_NOTICE);
+    const { paymentNo } = await call('pay', { orderSn, way: 'qr' }, token);
+    await failPayment(db, paymentNo, NOW, { reason: 'replaced', charge: 'open' });
+    wechatPay.pay(paymentNo);
+    return paymentNo;
+  }
+
+  test('is compared again while the provider does not answer for a payment in it, and ends once it does', async () => {
+    await query(databaseUrl, 'delete from reconciled_days');
+    const paymentNo = await leftAndPaid(128_000);
+    const { context } = distrusting({
+      query: () => Promise.resolve({ ok: false, failure: 'timedOut', detail: 'no response' }),
+    });
+    expect((await sweepAt(NEXT_DAY, context)).reconciledDays).toBeUndefined();
+    expect(await rowOf(paymentNo)).toMatchObject({ state: 'failure' });
+    expect(await sweepAt(NEXT_DAY)).toMatchObject({ reconciledDays: 1 });
+    expect(await rowOf(paymentNo)).toMatchObject({ state: 'refundDue' });
+    expect(await differences()).toEqual([]);
+  });
+
+  test.each(['timedOut', 'unverified'] as const)(
+    'keeps no other day, and where it can no other payment, waiting for an answer that is %s',
+    async (failure) => {
+      await query(databaseUrl, 'delete from reconciled_days');
+      const numbers = [await leftAndPaid(128_100), await leftAndPaid(128_200)].toSorted();
+      const { refusedBy, context } = distrusting({
+        query: (number) =>
+          number === numbers[0]
+            ? Promise.resolve({ ok: false, failure, detail: 'none' })
+            : simulated.ports.payments.query(number),
+      });
+      expect(await sweepAt(NEXT_DAY + 24 * HOUR, context)).toMatchObject({ reconciledDays: 1 });
+      expect(await query(databaseUrl, 'select day::text from reconciled_days')).toEqual([
+        { day: '2026-11-22' },
+      ]);
+      expect(refusedBy).toEqual(failure === 'unverified' ? ['payments'] : []);
+      const other = failure === 'unverified' ? 'refundDue' : 'failure';
+      expect(await rowOf(numbers[1]!)).toMatchObject({ state: other });
+      expect(await sweepAt(NEXT_DAY + 25 * HOUR)).toMatchObject({ reconciledDays: 1 });
+      for (const paymentNo of numbers) expect(await rowOf(paymentNo)).toMatchObject({ state: 'refundDue' });
+      expect(await differences()).toEqual([]);
+    },
+  );
+
   test('keeps no other day waiting while it is not to be trusted, and is compared once it is', async () => {
     await query(databaseUrl, 'delete from reconciled_days');
     const [day, nextDay] = ['2026-11-21', '2026-11-22'];
@@ -264,5 +312,16 @@ describe('the day file of the provider', () => {
     expect(await differences()).toEqual([
       { kind: 'paymentDiffers', number: first!.payment_no, provider: 126_800, own: 1 },
     ]);
+  });
+
+  test('is compared from the day of our first payment on, although nothing of that day was paid here', async () => {
+    await query(databaseUrl, 'delete from reconciliation_differences; delete from reconciled_days');
+    const paymentNo = await leftAndPaid(128_300);
+    await query(
+      databaseUrl,
+      `set session_replication_role = replica; update payments set paid_at = paid_at + interval '1 day'`,
+    );
+    expect(await sweepAt(NEXT_DAY)).toMatchObject({ reconciledDays: 1 });
+    expect(await rowOf(paymentNo)).toMatchObject({ state: 'refundDue' });
   });
 });

@@ -7,9 +7,9 @@ import { readUnreconciledDays } from '../store/reconciliations.ts';
 import type { OnRefused } from './on-refused.ts';
 
 /**
- * Reconciles each day from the first payment to yesterday, once. Ends with the first day that the provider has no file of yet, or
- * does not answer for; a file that is not to be trusted keeps no other day waiting, and is asked for again. Returns the number of days that
- * were reconciled.
+ * Reconciles each day from the first payment to yesterday, once. Ends with the first day whose file the provider does not have yet,
+ * or does not answer for. A file that is not to be trusted, or a payment in it that the provider does not answer for, keeps no other
+ * day waiting, and is asked for again. Returns the number of days that were reconciled.
  */
 export async function reconcileDays({
   onRefused,
@@ -21,7 +21,7 @@ export async function reconcileDays({
     const outcome = await reconcilePayments(services, PROVIDER, day);
     if (outcome === 'later' || outcome === 'unreachable') break;
     if (outcome === 'refused') onRefused?.('payments');
-    else reconciled += 1;
+    if (outcome === 'done') reconciled += 1;
   }
   return reconciled;
 }

@@ -7,25 +7,34 @@ import { readPaymentsToReconcile, writeReconciliation } from '../store/reconcili
 import { refreshPayment, type PaymentServices } from './refresh-payment.ts';
 
 /**
- * Reconciles a day. What was paid at the provider and not here is asked about first, so that a lost notice is no difference.
+ * What became of a day: it is `done`, for good; the provider has no file yet (`later`) or does not answer (`unreachable`); it gave
+ * the file and then did not answer for a payment in it (`unfinished`); or what it sends is not such a file, or says nothing of such
+ * a payment (`refused`), which a person has to settle.
+ */
+export type Reconciled = 'done' | 'later' | 'unreachable' | 'unfinished' | 'refused';
+
+/**
+ * Reconciles a day. What was paid at the provider and not here is asked about first, so that a lost notice is no difference. A
+ * day that is done is never read again, so that none is before each of these payments is answered for: their money would stay away.
  *
  * @param day `YYYY-MM-DD`, a day of Shanghai that is over
- * @returns `later` where the provider has no file yet; `unreachable` where it does not answer; `refused` where what it sends is not
- *   such a file, which a person has to settle
  */
 export async function reconcilePayments(
   services: PaymentServices,
   provider: string,
   day: string,
-): Promise<'done' | 'later' | 'unreachable' | 'refused'> {
+): Promise<Reconciled> {
   const file = await services.ports.payments.dayFile(day);
   if (!file.ok && file.failure === 'pending') return 'later';
   if (!file.ok && file.failure !== 'missing') return unanswered(file.failure);
   const lines = file.ok ? file.value : [];
   const numbers = lines.map(({ outTradeNo }) => outTradeNo);
   const read = () => readPaymentsToReconcile(services.db, { provider, day, numbers });
-  for (const { paymentNo, state } of await read())
-    if (isUnpaid(state) && hasPayment(lines, paymentNo)) await refreshPayment(services, paymentNo, false);
+  const unpaid = (await read()).filter(
+    ({ paymentNo, state }) => isUnpaid(state) && hasPayment(lines, paymentNo),
+  );
+  const asked = await refreshPayments(services, unpaid);
+  if (asked !== 'done') return asked;
   const differences = reconcileDay(lines, await read());
   const payments = lines.filter(({ kind }) => kind === 'payment').length;
   const counts = { payments, refunds: lines.length - payments };
@@ -35,6 +44,20 @@ export async function reconcilePayments(
     differences,
   );
   return 'done';
+}
+
+/** Asks about each payment. One that the provider refuses to answer for keeps no other one waiting. */
+async function refreshPayments(
+  services: PaymentServices,
+  payments: readonly { paymentNo: string }[],
+): Promise<Extract<Reconciled, 'done' | 'unfinished' | 'refused'>> {
+  let isRefused = false;
+  for (const { paymentNo } of payments) {
+    const refreshed = await refreshPayment(services, paymentNo, false);
+    if (refreshed === 'unreachable') return 'unfinished';
+    isRefused ||= refreshed === 'refused';
+  }
+  return isRefused ? 'refused' : 'done';
 }
 
 /** A payment that failed here may have been paid since. */

@@ -4,7 +4,7 @@ import type { PaymentState } from '../../core/orders/payment-life.ts';
 import type { Difference, ReconciledPayment } from '../../core/orders/reconcile-day.ts';
 import type { Database } from './connection/database.ts';
 import { inTransaction } from './connection/transaction.ts';
-import { payments } from './tables/order-tables.ts';
+import { payments, stateMoves } from './tables/order-tables.ts';
 import { reconciledDays, reconciliationDifferences, refunds } from './tables/refund-tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -12,12 +12,16 @@ const DAY_MS = 24 * 3_600_000;
 /** The start of a day of Shanghai. @param day `YYYY-MM-DD` */
 const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 
-/** The days of Shanghai from the first payment to the one before `today` that are not reconciled yet, the first first. */
+/**
+ * The days of Shanghai from the first payment to the one before `today` that are not reconciled yet, the first first. A payment
+ * begins with the `pay` of its order, and may have been paid from then on without our knowledge.
+ */
 export async function readUnreconciledDays(db: Database, provider: string, today: string): Promise<string[]> {
   const { rows } = await db.execute<{ day: string }>(sql`
     select to_char(start, 'YYYY-MM-DD') as day
     from generate_series(
-      (select date_trunc('day', min(paid_at) at time zone 'Asia/Shanghai') from ${payments} where provider = ${provider}),
+      (select date_trunc('day', min(moved_at) at time zone 'Asia/Shanghai') from ${stateMoves}
+        where machine = 'order' and event = 'pay'),
       ${today}::timestamp - interval '1 day', interval '1 day') as start
     where not exists (
       select from ${reconciledDays} r where r.provider = ${provider} and r.day = start::date)
