@@ -1,6 +1,7 @@
 // A charge that the customer leaves is closed at the provider, so that no money comes for it that would have to go back.
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { OnRefused } from '../../src/server/jobs/on-refused.ts';
+import type { PaymentPort } from '../../src/server/ports/payment-port.ts';
 import { sweep } from '../../src/server/jobs/sweep.ts';
 import { incomingFolder } from '../../src/server/providers/open-object-store.ts';
 import { DEFAULT_RETENTION } from '../../src/server/settings/retention.ts';
@@ -36,13 +37,13 @@ async function customerWithOrder(premiumFen = WITHOUT_NOTICE) {
 
 /** Ten minutes pass with each sweep, so that no claim of the sweep before holds. */
 let sweeps = 0;
-const sweepOnce = (onRefused: OnRefused = () => {}) => {
+const sweepOnce = (onRefused: OnRefused = () => {}, ports = simulated.ports) => {
   sweeps += 1;
   const now = afterNoon(600 * sweeps);
   return sweep({
     onRefused,
     db,
-    ports: simulated.ports,
+    ports,
     publicUrl: () => publicUrl,
     incomingFolder: incomingFolder(simulated.dataDir),
     retention: DEFAULT_RETENTION,
@@ -103,6 +104,34 @@ test('a paid charge that the provider refuses to tell of is reported, and keeps 
   expect(await sweepOnce((port) => ports.push(port))).toMatchObject({ closedCharges: 1 });
   expect(ports).toEqual(['payments']);
   expect([stateAtProvider(other), await stateOf(paid)]).toEqual(['CLOSED', 'failure']);
+});
+
+test('a charge that the provider never answers for keeps no other one open for long', async () => {
+  const leave = async () => {
+    const { pay, status } = await customerWithOrder();
+    const { paymentNo } = await pay();
+    wechatPay.refuse(paymentNo);
+    wechatPay.setClosing('hangs');
+    expect(await status()).toMatchObject({ status: 'failure' });
+    return paymentNo;
+  };
+  const numbers = [await leave(), await leave()];
+  wechatPay.setClosing('works');
+  let unanswered: string | undefined;
+  const payments: PaymentPort = {
+    ...simulated.ports.payments,
+    close: (number) => {
+      unanswered ??= number;
+      return number === unanswered
+        ? Promise.resolve({ ok: false, failure: 'timedOut', detail: 'no response' })
+        : simulated.ports.payments.close(number);
+    },
+  };
+  const other = () => stateAtProvider(numbers.find((number) => number !== unanswered)!);
+  for (let round = 0; round < 20 && other() !== 'CLOSED'; round += 1)
+    await sweepOnce(undefined, { ...simulated.ports, payments });
+  expect(other()).toBe('CLOSED');
+  await sweepOnce();
 });
 
 test('another way of payment opens although the provider does not say that the former is closed', async () => {

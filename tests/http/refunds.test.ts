@@ -44,6 +44,15 @@ const sweepAt = (secondsAfterNoon: number, context: Partial<SweepContext> = {}) 
   });
 };
 
+/** The provider before it has the file of any day: those that are reconciled stay so for the whole file. */
+const withoutDayFiles = {
+  ...simulated.ports,
+  payments: {
+    ...simulated.ports.payments,
+    dayFile: () => Promise.resolve({ ok: false, failure: 'pending', detail: 'not yet' } as const),
+  },
+};
+
 /** The provider, whose answers to some calls are not to be trusted. Notes the port of each refused request. */
 function distrusting(calls: Partial<PaymentPort>) {
   const refusedBy: string[] = [];
@@ -127,6 +136,52 @@ describe('a payment that comes for a cancelled order', () => {
     await wechatPay.noticesSent();
     await sweepAt(3 * HOUR);
     expect(await rowOf(first.paymentNo)).toMatchObject({ state: 'refunded' });
+  });
+
+  test('keeps no smaller one waiting while it is above the balance of the merchant, and goes back once that suffices', async () => {
+    const first = await paidTooLate(127_900);
+    const second = await paidTooLate(127_800);
+    wechatPay.setBalance(127_800);
+    const { refusedBy, context } = distrusting({});
+    await sweepAt(60, context);
+    await wechatPay.noticesSent();
+    // The notice may be faster than the answer, and then ends the refund.
+    await sweepAt(HOUR, context);
+    expect(await rowOf(first.paymentNo)).toEqual({
+      state: 'refundDue',
+      problem: 'refused',
+      refund_id: null,
+    });
+    expect(await rowOf(second.paymentNo)).toMatchObject({ state: 'refunded' });
+    // A person has to raise the balance: it is asked for a day later.
+    expect(refusedBy).toEqual(['payments']);
+    wechatPay.setBalance(Infinity);
+    await sweepAt(NEXT_DAY, { ports: withoutDayFiles });
+    await wechatPay.noticesSent();
+    await sweepAt(NEXT_DAY + HOUR, { ports: withoutDayFiles });
+    expect(await rowOf(first.paymentNo)).toMatchObject({ state: 'refunded' });
+  });
+
+  test('that the provider never answers for keeps no other one waiting for long', async () => {
+    const numbers = [(await paidTooLate(128_400)).paymentNo, (await paidTooLate(128_500)).paymentNo];
+    let unanswered: string | undefined;
+    const { context } = distrusting({
+      refund: (order) => {
+        unanswered ??= order.outTradeNo;
+        return order.outTradeNo === unanswered
+          ? Promise.resolve({ ok: false, failure: 'unavailable', detail: 'status 500' })
+          : simulated.ports.payments.refund(order);
+      },
+    });
+    const other = async () => (await rowOf(numbers.find((number) => number !== unanswered)!))?.state;
+    for (let sweeps = 1; sweeps <= 20 && (await other()) === 'refundDue'; sweeps += 1) {
+      await sweepAt(600 * sweeps, context);
+      await wechatPay.noticesSent();
+    }
+    expect(await other()).toBe('refunded');
+    expect(await rowOf(unanswered!)).toEqual({ state: 'refundDue', problem: null, refund_id: null });
+    await sweepAt(6 * HOUR);
+    await wechatPay.noticesSent();
   });
 
   test('that the bank does not take back is left to a person, with the reason, and asked about a day later', async () => {

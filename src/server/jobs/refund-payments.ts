@@ -8,7 +8,8 @@ const CLAIM_MS = 5 * 60_000;
 
 /**
  * Asks for each refund that is due. Ends with the first that the provider does not answer for: each further one would wait as
- * long, and is asked for once its claim is over; one that it refuses keeps no other one waiting. Returns the number of payments whose money went back.
+ * long, and is asked for once its claim is over. One that it refuses, such as one above the merchant's balance, keeps no other one
+ * waiting. Returns the number of payments whose money went back.
  */
 export async function refundDuePayments({
   onRefused,

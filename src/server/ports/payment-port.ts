@@ -149,7 +149,10 @@ export interface PaymentPort {
   query(outTradeNo: string): Promise<PaymentResult<PaymentFacts, 'missing'>>;
   /** Succeeds when nobody can pay the order any more; fails with `paid` when somebody has. */
   close(outTradeNo: string): Promise<PaymentResult<void, 'missing' | 'paid'>>;
-  /** Fails with `missing` for an unknown payment; `refused` for one that is unpaid, or for more than is left of it. */
+  /**
+   * Fails with `missing` for an unknown payment; `refused` for one that is unpaid, for more than is left of it or than the merchant has,
+   * and where the customer's bank fails. A repeated request may succeed once a person has seen to that.
+   */
   refund(order: RefundOrder): Promise<PaymentResult<RefundFacts, 'missing'>>;
   queryRefund(outRefundNo: string): Promise<PaymentResult<RefundFacts, 'missing'>>;
   /**

@@ -23,6 +23,8 @@ export interface WechatPayOptions {
 export interface WechatPayRequest {
   path: string;
   fields?: object;
+  /** Error codes that refuse this request alone, although they say of other requests that the provider is unavailable. */
+  refusals?: RegExp;
 }
 
 /** The fields of a response; a failure has the provider's error code, or none, as its `detail`. */
@@ -91,13 +93,14 @@ export function wechatPayCaller(
     download: (path) => send({ path }),
     async call(request) {
       const response = await send(request);
-      return response.ok ? readResponse(response, clock(), certificates) : response;
+      return response.ok ? readResponse(response, request, clock(), certificates) : response;
     },
   };
 }
 
 async function readResponse(
   response: Extract<ProviderResponse, { ok: true }>,
+  { refusals }: WechatPayRequest,
   now: Date,
   { publicKeyOf }: PlatformCertificates,
 ): Promise<WechatPayResponse> {
@@ -109,7 +112,8 @@ async function readResponse(
   const failure = await messageFailure(messageOf(response), now, publicKeyOf);
   if (failure) return { ok: false, failure: 'unverified', detail: `${failure} ${status} ${code}`.trim() };
   if (status === 200 || status === 204) return { ok: true, value: fields };
-  return { ok: false, failure: UNAVAILABLE_ERROR.test(code) ? 'unavailable' : 'refused', detail: code };
+  const isUnavailable = UNAVAILABLE_ERROR.test(code) && !refusals?.test(code);
+  return { ok: false, failure: isUnavailable ? 'unavailable' : 'refused', detail: code };
 }
 
 function messageOf({ headers, body }: Extract<ProviderResponse, { ok: true }>): WechatPayMessage {

@@ -25,6 +25,8 @@ const PAID = { paid: /^ORDER_?PAID$/ };
 const CLOSED = { closed: /^ORDER_?CLOSED$/ };
 const USED = { numberUsed: /^OUT_TRADE_NO_USED$/ };
 const MISSING = { missing: /^(ORDER_?NOT_?EXISTS?|RESOURCE_NOT_EXISTS)$/ };
+/** What keeps one refund from its money: the merchant's balance is below it, or the bank of its customer fails. */
+const REFUND_REFUSALS = /^(NOT_ENOUGH|BANK_?ERROR)$/;
 const NO_FILE = { missing: /^NO_STATEMENT_EXIST$/, pending: /^STATEMENT_CREATING$/ };
 
 /** Payments by WeChat Pay, or by any service with its protocol. */
@@ -56,7 +58,11 @@ export function wechatPay(account: WechatPayAccount, options: WechatPayOptions =
         : { ...failed, failure: failed.failure };
     },
     async refund(order) {
-      const response = await call({ path: REFUNDS, fields: refundFields(order) });
+      const response = await call({
+        path: REFUNDS,
+        fields: refundFields(order),
+        refusals: REFUND_REFUSALS,
+      });
       return response.ok ? expectedRefund(response.value, order.outRefundNo) : named(response, MISSING);
     },
     async queryRefund(outRefundNo) {

@@ -26,6 +26,8 @@ export interface WechatPayRefunds {
   create(fields: RefundFields): SimulatedResponse;
   query(outRefundNo: string): SimulatedResponse;
   all(): readonly SimulatedRefund[];
+  /** What the merchant has for refunds from now on, in fen; larger refunds are refused, and none lowers it. */
+  setBalance(fen: number): void;
 }
 
 /** The last two digits of an amount in fen that the customer's bank does not take back; none with which it fails to be paid. */
@@ -59,6 +61,7 @@ export function wechatPayRefunds(
   onSettled: (refund: SimulatedRefund) => void,
 ): WechatPayRefunds {
   const refunds = new Map<string, SimulatedRefund>();
+  let balance = Infinity;
   const settle = (refund: SimulatedRefund) => {
     refund.state = refund.fields.amount.refund % 100 === ABNORMAL ? 'ABNORMAL' : 'SUCCESS';
     refund.settledAt = clock();
@@ -70,6 +73,7 @@ export function wechatPayRefunds(
       .reduce((left, refund) => left - refund.fields.amount.refund, order.fields.amount.total);
   return {
     all: () => [...refunds.values()],
+    setBalance: (fen) => void (balance = fen),
     query(outRefundNo) {
       const refund = refunds.get(outRefundNo);
       return refund ? json(refundFields(refund)) : wechatPayError(404, 'RESOURCE_NOT_EXISTS');
@@ -84,6 +88,7 @@ export function wechatPayRefunds(
       const { refund: amount, total } = fields.amount;
       if (!order.paidAt || total !== order.fields.amount.total || amount > leftOf(order))
         return wechatPayError(400, 'INVALID_REQUEST');
+      if (amount > balance) return wechatPayError(403, 'NOT_ENOUGH');
       const refundId = `50${providerNumber(27)}`;
       const refund: SimulatedRefund = { fields, order, refundId, state: 'PROCESSING', createdAt: clock() };
       refunds.set(fields.out_refund_no, refund);

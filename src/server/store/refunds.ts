@@ -33,9 +33,12 @@ const isOfSurrender = sql<boolean>`${refunds.amountFen} is not null`;
 /** What goes back of a payment, in fen. */
 const dueFen = sql<number>`coalesce(${refunds.amountFen}, ${payments.amountFen})`.mapWith(Number);
 
+/** Since when a refund waits: for its first request, or for the next one. */
+const waitsSince = sql`coalesce(${refunds.askAgainAt}, ${payments.movedAt})`;
+
 /**
- * Claims the refunds that are due to be asked for, the oldest first: of several servers one asks for each, and the claim ends
- * by itself where that server dies.
+ * Claims the refunds that are due to be asked for, the ones that wait longest: of several servers one asks for each, and the claim
+ * ends by itself where that server dies. Returns them in random order, so that none that stays due keeps others waiting.
  *
  * @param claimedUntil when another server may ask
  */
@@ -56,7 +59,7 @@ export async function claimDueRefunds(
     .from(payments)
     .leftJoin(refunds, eq(refunds.paymentNo, payments.paymentNo))
     .where(isDue)
-    .orderBy(payments.movedAt)
+    .orderBy(waitsSince)
     .limit(limit);
   const claimed = await db
     .insert(refunds)
@@ -74,7 +77,7 @@ export async function claimDueRefunds(
     .from(payments)
     .innerJoin(refunds, eq(refunds.paymentNo, payments.paymentNo))
     .where(inArray(payments.paymentNo, numbers))
-    .orderBy(payments.movedAt);
+    .orderBy(sql`random()`);
   return rows.map((row) => ({
     ...row.payment,
     refundFen: row.refundFen,
