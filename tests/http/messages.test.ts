@@ -197,6 +197,17 @@ describe('on the next day', () => {
     expect(await statesOf(orderSn)).toEqual(['unknown']);
   });
 
+  test('a message whose response was cut off is not sent again: it has arrived', async () => {
+    const { orderSn } = await orderIn('zh_CN');
+    await messageOf(orderSn, 'a');
+    simulated.sms.setBehaviour({ kind: 'cut' });
+    const asked = simulated.sms.requestCount();
+    for (const minute of [0, 2]) await sendAt(DAY + minute * 60);
+    simulated.sms.setBehaviour({ kind: 'work' });
+    expect(simulated.sms.requestCount() - asked).toBe(1);
+    expect(await statesOf(orderSn)).toEqual(['unknown']);
+  });
+
   test('a number gets no more than its messages of a day, however many servers send', async () => {
     const { orderSn } = await orderIn('zh_CN');
     for (let i = 0; i < MESSAGES_PER_DAY + 4; i += 1) await messageOf(orderSn, `m${i}`);

@@ -287,7 +287,7 @@ describe('an insurer that', () => {
     expect(await expectRefused(bought, 'surrender', { body: { refundFen: paidFen } })).toEqual(fault);
   });
 
-  test.each([{ kind: 'fail' }, { kind: 'wrongSignature' }, { kind: 'lost' }] as const)(
+  test.each([{ kind: 'fail' }, { kind: 'wrongSignature' }, { kind: 'lost' }, { kind: 'cut' }] as const)(
     'does not answer ($kind) leaves the policy as it is, and surrenders it once at the next try',
     async (behaviour) => {
       const bought = await received();

@@ -192,7 +192,7 @@ describe('a button', () => {
     expect(notices().at(-1)).toMatchObject({ status: 200 });
   });
 
-  test.each(['work', 'hang', 'fail', 'late', 'lost', 'duplicate', 'wrongSignature'])(
+  test.each(['work', 'hang', 'fail', 'late', 'lost', 'cut', 'duplicate', 'wrongSignature'])(
     'lets each simulator behave: %s',
     async (kind) => {
       for (const [service, simulator] of Object.entries(simulators)) {

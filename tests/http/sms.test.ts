@@ -252,6 +252,17 @@ describe('when the provider', () => {
     expect(await checkCode(customer, codeSentTo(customer))).toMatchObject({ status: 200 });
   });
 
+  test('closes the connection instead of a response, the wait stays, and the code that arrived is valid', async () => {
+    const customer = await newCustomer();
+    sms.setBehaviour({ kind: 'cut' });
+    expect(await sendCode(customer)).toMatchObject({
+      status: 504,
+      body: { code: 'sms.timedOut', data: { secondsLeft: 60 } },
+    });
+    expect(await readState(customer)).toEqual({ state: 'sent', secondsLeft: 60 });
+    expect(await checkCode(customer, codeSentTo(customer))).toMatchObject({ status: 200 });
+  });
+
   test('hangs, other calls are still served', async () => {
     const customer = await newCustomer();
     sms.setBehaviour({ kind: 'hang' });

@@ -5,7 +5,7 @@
  *
  * - `refused`: the service rejects this request; a retry cannot succeed.
  * - `unavailable`: the service is down or rejects our account; the request certainly had no effect.
- * - `timedOut`: no response in time; the request may have had an effect.
+ * - `timedOut`: no response in time, or none that can be read; the request may have had an effect.
  */
 export type PortFailure = 'refused' | 'unavailable' | 'timedOut';
 

@@ -1,6 +1,6 @@
 // Calls actions of Tencent Cloud API 3.0 and reads their responses.
 import type { PortFailure } from '../ports/port-result.ts';
-import { sendToProvider } from './send-to-provider.ts';
+import { sendToProvider, type ProviderResponse } from './send-to-provider.ts';
 import type { ProviderAddress } from '../settings/provider-address.ts';
 import { tencentAuthorization } from './tencent-signature.ts';
 
@@ -62,12 +62,16 @@ export async function callTencent(
       };
     },
   });
-  return httpResponse.ok ? readResponse(httpResponse.body) : httpResponse;
+  return httpResponse.ok ? readResponse(httpResponse) : httpResponse;
 }
 
-function readResponse(body: Buffer): TencentResult {
+function readResponse({ status, body }: Extract<ProviderResponse, { ok: true }>): TencentResult {
   const response = responseOf(body);
-  if (!response) return { ok: false, failure: 'unavailable', detail: 'the response is not of this protocol' };
+  // A success that cannot be read may be one; an error page is of a gateway that stopped the request.
+  if (!response) {
+    const failure = status === 200 ? 'timedOut' : 'unavailable';
+    return { ok: false, failure, detail: 'the response is not of this protocol' };
+  }
   const code = (response['Error'] as { Code?: unknown } | undefined)?.Code;
   if (code === undefined) return { ok: true, response };
   const errorCode = String(code).slice(0, 100);

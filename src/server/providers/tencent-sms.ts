@@ -34,7 +34,8 @@ export function tencentSms(address: ProviderAddress, timeoutMs = 10_000): SmsPor
 
 function sendResult(status: string | undefined): PortResult<void> {
   if (status === 'Ok') return { ok: true, value: undefined };
-  if (status === undefined) return { ok: false, failure: 'unavailable', detail: 'no status' };
+  // The provider took the request, and what it did with the message it does not say.
+  if (status === undefined) return { ok: false, failure: 'timedOut', detail: 'no status' };
   const detail = status.slice(0, 100);
   return { ok: false, failure: UNAVAILABLE_ERROR.test(detail) ? 'unavailable' : 'refused', detail };
 }

@@ -6,6 +6,7 @@ export const behaviours = [
   'fail',
   'late',
   'lost',
+  'cut',
   'duplicate',
   'wrongSignature',
 ] as const satisfies readonly Behaviour['kind'][];

@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { ObjectStore } from '../ports/object-store.ts';
+import type { SmsPort } from '../ports/sms-port.ts';
 import { startOcrSimulator } from './ocr-simulator.ts';
 import { startShortLinkSimulator } from './short-link-simulator.ts';
 import { startSmsSimulator } from './sms-simulator.ts';
@@ -97,6 +98,13 @@ describe.each(adapters)('$name', ({ call, callImpatiently, simulator, attempts }
       expect(await callImpatiently()).toMatchObject({ ok: false, failure: 'timedOut' });
       expect(performance.now() - startedAt).toBeLessThan(attempts * SHORT_TIMEOUT_MS + 1000);
     }
+  });
+
+  test('a connection that closes instead of a response leaves open whether the request was taken', async () => {
+    const before = simulator.requestCount();
+    simulator.setBehaviour({ kind: 'cut' });
+    expect(await call()).toMatchObject({ ok: false, failure: 'timedOut' });
+    expect(simulator.requestCount() - before).toBe(attempts);
   });
 
   test('a failing provider is retried only for idempotent requests', async () => {
@@ -216,20 +224,31 @@ test('a provider address is parsed into URL, decoded credentials and parameters'
   });
 });
 
-test.each([[{}], [{ Code: 'Ok' }], ['Ok'], [1], [[null]], [[]], [null]])(
-  'an SMS response with the status %j counts as unavailable',
-  async (SendStatusSet) => {
-    const provider = createServer((_request, response) =>
-      response.end(JSON.stringify({ Response: { SendStatusSet } })),
-    );
-    await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening));
-    const { port } = provider.address() as AddressInfo;
-    const malformedSms = tencentSms(
-      addressOf(`http://id:key@127.0.0.1:${port}/?app=1&sign=2&template=3`),
-      LONG_TIMEOUT_MS,
-    );
-    expect(await send(malformedSms)).toMatchObject({ ok: false, failure: 'unavailable' });
+/** SMS by a provider that gives every request the same response. */
+async function smsAnsweredWith(status: number, body: string): Promise<SmsPort> {
+  const provider = createServer((_request, response) => response.writeHead(status).end(body));
+  await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
     provider.closeAllConnections();
     provider.close();
+  });
+  const { port } = provider.address() as AddressInfo;
+  return tencentSms(addressOf(`http://id:key@127.0.0.1:${port}/?app=1&sign=2&template=3`), LONG_TIMEOUT_MS);
+}
+
+test.each([[{}], [{ Code: 'Ok' }], ['Ok'], [1], [[null]], [[]], [null]])(
+  'an SMS response with the status %j does not say whether the message was sent',
+  async (SendStatusSet) => {
+    const malformedSms = await smsAnsweredWith(200, JSON.stringify({ Response: { SendStatusSet } }));
+    expect(await send(malformedSms)).toMatchObject({ ok: false, failure: 'timedOut' });
   },
 );
+
+test.each([
+  [200, '<html>', 'timedOut'],
+  [200, 'null', 'timedOut'],
+  [200, '{"Response":{"SendSt', 'timedOut'],
+  [403, '<html>', 'unavailable'],
+])('an unreadable SMS response with status %i and the body %s is %s', async (status, body, failure) => {
+  expect(await send(await smsAnsweredWith(status, body))).toMatchObject({ ok: false, failure });
+});

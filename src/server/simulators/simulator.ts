@@ -6,8 +6,8 @@ import { buffer, text } from 'node:stream/consumers';
 
 /**
  * The behaviour of a simulated provider: `work` normally, `fail` with status 500 for some or all requests, `hang` without
- * a response, respond `late`, reject every signature (`wrongSignature`), take each request without a response (`lost`), or take it
- * twice (`duplicate`).
+ * a response, respond `late`, reject every signature (`wrongSignature`), take each request without a response (`lost`) or with a
+ * closed connection instead of one (`cut`), or take it twice (`duplicate`).
  */
 export type Behaviour =
   | { kind: 'work' }
@@ -16,6 +16,7 @@ export type Behaviour =
   | { kind: 'late'; ms: number }
   | { kind: 'wrongSignature' }
   | { kind: 'lost' }
+  | { kind: 'cut' }
   | { kind: 'duplicate' };
 
 export interface Simulator {
@@ -111,7 +112,8 @@ export async function startSimulator({
     const received = { method, path: url, host, headers, body, rejectSignature };
     if (current.kind === 'duplicate') await respond(received, key);
     const taken = await respond(received, key);
-    if (current.kind !== 'lost') send(response, taken);
+    if (current.kind === 'cut') request.socket.destroy();
+    else if (current.kind !== 'lost') send(response, taken);
   }
 
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
