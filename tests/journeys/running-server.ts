@@ -96,8 +96,9 @@ function exportAddresses(url: string, output: string): void {
  */
 export async function serveAlone(): Promise<() => Promise<void>> {
   const former = Object.entries(process.env).filter(([name]) => name.startsWith('BAOFORM_'));
-  const { url, output, stop } = await startBuiltServer();
+  const { url, output, dataDir, stop } = await startBuiltServer();
   exportAddresses(url, output);
+  process.env['BAOFORM_DATA_DIR'] = dataDir;
   return async () => {
     Object.assign(process.env, Object.fromEntries(former));
     await stop();
