@@ -2,7 +2,7 @@
 import type { OrderChoice, PreviewedDuty, PreviewedInsured, PreviewedPerson } from './confirm.ts';
 import type { Language } from './ids.ts';
 import type { LetterId } from './letter.ts';
-import type { OrderSn } from './pay.ts';
+import type { OrderRefund, OrderSn } from './pay.ts';
 import type { PolicyStanding } from './policy.ts';
 
 export type CancelRequest = OrderRequest;
@@ -110,19 +110,6 @@ export interface OrderSummary {
    * What the applicant can do with the order.
    */
   actions: ('pay' | 'cancel' | 'cancelUnderWrite' | 'revocation' | 'delete')[];
-}
-/**
- * Money that came when the order no longer waited for it; absent without any.
- */
-export interface OrderRefund {
-  /**
-   * In yuan, a decimal string.
-   */
-  amount: string;
-  /**
-   * Whether the payment provider has returned it.
-   */
-  state: 'due' | 'done';
 }
 export interface CountMyOrdersRequest {}
 export interface CountMyOrdersResponse {

@@ -82,10 +82,24 @@ export interface PayStatus {
    * S-001.
    */
   orderState: string;
+  refund?: OrderRefund;
   /**
    * Until the order ends at 24:00; absent for an order that does not end.
    */
   minutesLeft?: number;
+}
+/**
+ * Money that came when the order no longer waited for it; absent without any.
+ */
+export interface OrderRefund {
+  /**
+   * In yuan, a decimal string.
+   */
+  amount: string;
+  /**
+   * Whether the payment provider has returned it.
+   */
+  state: 'due' | 'done';
 }
 export interface PayCallBackRequest {
   orderSn: OrderSn;

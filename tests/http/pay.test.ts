@@ -307,7 +307,23 @@ test('an order that is paid stays paid for its customer when money for an earlie
     currency: 'CNY',
   };
   expect(await settlePayment(db, { ...late, paidAt: NOW }, afterNoon(60))).toBe('late');
-  expect(await status()).toEqual(PAID);
+  expect(await status()).toEqual({ ...PAID, refund: { amount: '1268.05', state: 'due' } });
+});
+
+test('a payment that failed says so, and that money of the order goes back [S-009 C-063]', async () => {
+  const { orderSn, pay, status } = await customerWithOrder(126_805);
+  const { paymentNo: first } = await pay();
+  wechatPay.pay(first);
+  await failPayment(db, first, NOW);
+  const late = { paymentNo: first, transactionId: `late ${orderSn}`, amountFen: 126_805, currency: 'CNY' };
+  expect(await settlePayment(db, { ...late, paidAt: NOW }, NOW)).toBe('late');
+  const { paymentNo: second } = await pay();
+  await failPayment(db, second, afterNoon(60));
+  expect(await status()).toMatchObject({
+    status: 'failure',
+    orderState: 'toPay',
+    refund: { amount: '1268.05', state: 'due' },
+  });
 });
 
 describe('after 24:00', () => {

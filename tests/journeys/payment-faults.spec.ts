@@ -1,5 +1,5 @@
 // A payment provider that does not answer, and payments around midnight, when an order ends.
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { orderForOneself, orderLink } from './complete-trade.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { expectBought, sayPaid, showCode } from './payment-pages.ts';
@@ -45,6 +45,20 @@ const COVER = {
 async function orderBefore(at: (seconds: number) => Date, cover: keyof typeof COVER): Promise<Trade> {
   await setClock(at(-120));
   return orderForOneself({ cover: COVER[cover], passes: () => setClock(at(-60)) });
+}
+
+/** Opens a page of an order whose money goes back, or has gone back: it says so, and nowhere that no money was taken. */
+async function expectRefundSaid(
+  page: Page,
+  trade: Trade,
+  where: Parameters<typeof orderLink>[1],
+  refund: Locator,
+): Promise<void> {
+  await page.goto(orderLink(trade, where));
+  await expect(refund).toBeVisible();
+  await expect(page.getByText('没有扣款')).toHaveCount(0);
+  await expectAccessible(page);
+  await takePicture(page, `refund-on-${where.replace('/', '-')}`);
 }
 
 const openPayment = (page: Page, trade: Trade) =>
@@ -144,7 +158,7 @@ test('a code that is not paid until midnight ends with its order [R-030 R-033] @
   await takePicture(page, 'order-after-midnight');
 });
 
-test('money that is reported after the order has ended goes back: order and list say so before and after [R-030 R-031] @rare', async ({
+test('money that is reported after the order has ended goes back: every page of the order and the list say so before and after [R-030 R-031] @rare', async ({
   page,
 }) => {
   const at = midnight();
@@ -169,6 +183,9 @@ test('money that is reported after the order has ended goes back: order and list
   await expect(page.getByText('没有扣款')).toHaveCount(0);
   await expectAccessible(page);
   await takePicture(page, 'refund-after-midnight');
+  for (const where of ['choosePay', 'appntSure', 'orderResult/insure'] as const)
+    await expectRefundSaid(page, trade, where, due);
+  await page.goto(orderLink(trade, 'orderdetail'));
   await page.getByRole('combobox').selectOption('es_ES');
   await expect(page.getByText(/^Un pago de/)).toBeVisible();
   await takePicture(page, 'refund-after-midnight-es');
@@ -194,4 +211,6 @@ test('money that is reported after the order has ended goes back: order and list
   await expect(done).toBeVisible();
   await expectAccessible(page);
   await takePicture(page, 'refund-done');
+  for (const where of ['choosePay', 'appntSure', 'orderResult/insure'] as const)
+    await expectRefundSaid(page, trade, where, done);
 });

@@ -19,10 +19,10 @@ import { deleteOrder } from '../store/delete-order.ts';
 import { moveOrder, readOrders, type Order } from '../store/orders.ts';
 import { readPolicyRecord, type PolicyRecord } from '../store/policy-life.ts';
 import { readRates } from '../store/products.ts';
-import { readRefundOf } from '../store/refunds.ts';
 import { readMoves } from '../store/state-moves.ts';
 import type { CallContext, SessionHandler } from './call.ts';
 import { minutesLeft } from './minutes-left.ts';
+import { refundOf } from './refund-of.ts';
 import { requireOrder } from './require-order.ts';
 
 const AT_MOST = 50;
@@ -85,7 +85,7 @@ async function summaryOf(
   const { premium, insureds } = snapshot;
   const policy = await readPolicyRecord(db, order.orderSn, snapshot);
   const letterId = await openLetterOf(services, order);
-  const refund = await readRefundOf(db, order.orderSn);
+  const returned = await refundOf(services, order);
   return {
     orderSn: order.orderSn,
     tradeId: order.tradeId,
@@ -96,9 +96,9 @@ async function summaryOf(
     ...(letterId !== undefined && { letterId }),
     ...(policy && { policyNo: policy.policyNo }),
     ...policyOf(order, snapshot, policy, now()),
-    ...(refund && { refund: { amount: yuanOf(refund.amountFen), state: refund.isDone ? 'done' : 'due' } }),
+    ...returned,
     ...minutesLeft(order, now()),
-    actions: actionsOf(order.state, refund?.isDone === false),
+    actions: actionsOf(order.state, returned.refund?.state === 'due'),
   };
 }
 

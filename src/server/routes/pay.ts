@@ -11,6 +11,7 @@ import { readSnapshot } from '../store/order-snapshots.ts';
 import type { Order } from '../store/orders.ts';
 import { readDecidingPayment, type OpeningCheck, type Payment } from '../store/payments.ts';
 import { minutesLeft } from './minutes-left.ts';
+import { refundOf } from './refund-of.ts';
 import { requireOrder } from './require-order.ts';
 import type { CallContext, SessionHandler } from './call.ts';
 
@@ -78,11 +79,16 @@ const STATUS: Readonly<Record<PaymentState, PayStatus['status']>> = {
   refunded: 'refunded',
 };
 
-function statusOf({ now }: Pick<Services, 'now'>, order: Order, payment: Payment | undefined): PayStatus {
+async function statusOf(
+  services: Pick<Services, 'db' | 'now'>,
+  order: Order,
+  payment: Payment | undefined,
+): Promise<PayStatus> {
   return {
     status: payment ? STATUS[payment.state] : 'unchosen',
     orderState: order.state,
     ...(payment?.state === 'failure' && payment.failure && { reason: payment.failure }),
-    ...minutesLeft(order, now()),
+    ...(await refundOf(services, order)),
+    ...minutesLeft(order, services.now()),
   };
 }

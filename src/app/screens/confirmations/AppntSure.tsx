@@ -10,6 +10,7 @@ import { call } from '../../calls/client.ts';
 import { useQuery } from '../../calls/use-query.ts';
 import { orderPath } from '../../journey/order-path.ts';
 import { QueryPage } from '../../journey/QueryPage.tsx';
+import { RefundNote } from '../../journey/RefundNote.tsx';
 import { tradePagePath } from '../../journey/start-trade.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { useLanguage } from '../../state/language.ts';
@@ -71,8 +72,13 @@ function Standing({ details: { order, linkState, history } }: { details: OrderDe
       {linkState === 'valid' ? (
         submitted && <p>{t('appnt.declared', { time: momentText(submitted.at, language) })}</p>
       ) : (
-        <p role="status">{t(`appnt.link.${linkState}`)}</p>
+        <p role="status">
+          {t(
+            linkState === 'expired' && order.refund ? 'appnt.link.expired.refund' : `appnt.link.${linkState}`,
+          )}
+        </p>
       )}
+      {order.refund && <RefundNote refund={order.refund} />}
       <WayOn order={order} />
     </section>
   );

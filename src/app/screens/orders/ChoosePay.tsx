@@ -139,7 +139,7 @@ function NotPayable({ order }: { order: OrderSummary }) {
   return (
     <section className={card['card']} aria-labelledby="not-payable">
       <OrderHead order={order} headingId="not-payable" />
-      <p>{t('pay.notPayable')}</p>
+      <p>{t(order.refund ? 'pay.notPayable.refund' : 'pay.notPayable')}</p>
       <Link to={tradePagePath('processOrderInfo', order)} className={action['primary']}>
         {t('pay.orderAgain')}
       </Link>

@@ -1,6 +1,7 @@
 import type { OrderSummary } from '../../../../schemas/generated/order.ts';
 import { moneyText } from '../../../core/messages/locale-text.ts';
 import { CardHead } from '../../journey/CardHead.tsx';
+import { RefundNote } from '../../journey/RefundNote.tsx';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { useLanguage } from '../../state/language.ts';
 import { chipState, isEndedPolicy, policyChipState } from './chip-state.ts';
@@ -20,7 +21,7 @@ export function OrderHead({ order, headingId }: { order: OrderSummary; headingId
       </p>
       <p className={classes['premium']}>{moneyText(prem, language)}</p>
       <TimeLeft order={order} />
-      {refund && <p>{t(`orders.refund.${refund.state}`, { amount: moneyText(refund.amount, language) })}</p>}
+      {refund && <RefundNote refund={refund} />}
     </>
   );
 }

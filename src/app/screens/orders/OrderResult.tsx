@@ -7,6 +7,7 @@ import type { OrderState } from '../../../core/orders/order-life.ts';
 import { call } from '../../calls/client.ts';
 import { orderPath } from '../../journey/order-path.ts';
 import { OrderPageGuard } from '../../journey/OrderPageGuard.tsx';
+import { RefundNote } from '../../journey/RefundNote.tsx';
 import resultClasses from '../../journey/result.module.css';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { useWords } from '../../shell/use-words.ts';
@@ -21,7 +22,7 @@ import { useOrderSn } from './use-order.ts';
 import { usePolling } from '../../calls/use-polling.ts';
 
 /** The result of a payment together with what became of the order. */
-type Result = Pick<PayStatus, 'status'> & { failure?: PayStatus['reason'] } & OrderStanding;
+type Result = Pick<PayStatus, 'status' | 'refund'> & { failure?: PayStatus['reason'] } & OrderStanding;
 
 /** What a customer reads of a result (S-009), with the page that it leads to. */
 type Outcome = 'waiting' | 'issuing' | 'issued' | 'failure' | 'notFound' | 'refunded' | 'ended';
@@ -38,9 +39,9 @@ function outcomeOf({ status, orderState }: Result): Outcome {
 const isFinal = (result: Result): boolean => !['waiting', 'issuing', 'notFound'].includes(outcomeOf(result));
 
 async function askResult(orderSn: string, signal: AbortSignal): Promise<Result> {
-  const { status, reason } = await call('queryPayStatus', { orderSn }, { signal });
+  const { status, reason, refund } = await call('queryPayStatus', { orderSn }, { signal });
   const standing = await call('queryOrderStaus', { orderSn }, { signal });
-  return { ...standing, status, ...(reason && { failure: reason }) };
+  return { ...standing, status, ...(reason && { failure: reason }), ...(refund && { refund }) };
 }
 
 /** What became of a payment: asked again and again until it is known (R-033). */
@@ -63,7 +64,7 @@ export function OrderResult() {
             <Icon aria-hidden />
             <h2 id="result">{t(`pay.result.${outcome}`)}</h2>
             {data?.failure && <p>{t(`pay.failure.${data.failure}`)}</p>}
-            <p>{t(`pay.result.${outcome}.text`)}</p>
+            <Meaning outcome={outcome} refund={data?.refund} />
           </div>
           <ProblemNote problem={problem} />
           <WayOn outcome={outcome} isOver={isOver} onAsk={restart} state={data?.orderState} />
@@ -82,6 +83,21 @@ const ICONS = {
   refunded: IconAlertTriangle,
   ended: IconAlertTriangle,
 } as const satisfies Record<Outcome, unknown>;
+
+/** Outcomes whose text says that nothing was charged. */
+const UNCHARGED: ReadonlySet<Outcome> = new Set(['failure', 'ended']);
+
+/** What an outcome means for the customer. Where money goes back, it says that, and nowhere that nothing was charged. */
+function Meaning({ outcome, refund }: { outcome: Outcome; refund: PayStatus['refund'] }) {
+  const { t } = useBuyingWords();
+  const suffix = refund && UNCHARGED.has(outcome) ? '.refund' : '';
+  return (
+    <>
+      {refund && <RefundNote refund={refund} />}
+      <p>{t(`pay.result.${outcome}.text${suffix}`)}</p>
+    </>
+  );
+}
 
 interface WayOnProps {
   outcome: Outcome;
