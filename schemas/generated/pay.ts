@@ -5,7 +5,7 @@ export type QueryPayStatusResponse = PayStatus;
 /**
  * Why the payment failed; absent otherwise, and where nobody kept it. replaced: by another way of payment; other: the provider gives no reason.
  */
-export type PaymentFailure = 'bankRefused' | 'cancelled' | 'expired' | 'replaced' | 'other';
+export type PaymentFailure = 'bankRefused' | 'cancelled' | 'expired' | 'replaced' | 'refunded' | 'other';
 export type PayCallBackResponse = PayStatus;
 
 /**

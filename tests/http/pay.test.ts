@@ -262,6 +262,33 @@ describe('a payment that failed says why', () => {
   });
 });
 
+/** The customer paid, the notice was lost, and a person of the merchant gave the money back at the provider. */
+async function refundedElsewhere() {
+  const customer = await customerWithOrder(126_805);
+  const { paymentNo } = await customer.pay();
+  expect(wechatPay.pay(paymentNo)).toBe('paid');
+  const amount = { refundFen: 126_805, totalFen: 126_805 };
+  const refund = { outTradeNo: paymentNo, outRefundNo: `P${paymentNo}`, reason: '协商退款', ...amount };
+  const noticeUrl = `${publicUrl()}${NOTICE_PATH}`;
+  expect(await simulated.ports.payments.refund({ ...refund, noticeUrl })).toMatchObject({ ok: true });
+  return customer;
+}
+
+describe('a payment whose money went back at the provider, before we knew that it was paid,', () => {
+  test('has failed for that, and its order can be paid by another one [S-009]', async () => {
+    const { orderSn, status, pay } = await refundedElsewhere();
+    expect(await status()).toMatchObject({ status: 'failure', orderState: 'toPay', reason: 'refunded' });
+    await pay();
+    expect((await statesOf(orderSn)).toSorted()).toEqual(['failure', 'waiting']);
+  });
+
+  test('gives way to another one as soon as the customer pays again', async () => {
+    const { orderSn, pay } = await refundedElsewhere();
+    await pay();
+    expect((await statesOf(orderSn)).toSorted()).toEqual(['failure', 'waiting']);
+  });
+});
+
 test('an order of another person, and one that cannot be paid, are refused and stay as they are', async () => {
   const [mine, theirs] = [await customerWithOrder(), await customerWithOrder()];
   const cancelled = await customerWithOrder();
@@ -375,6 +402,15 @@ describe('after 24:00', () => {
     wechatPay.setBehaviour({ kind: 'work' });
     await sweepThen();
     for (const { orderSn } of waiting) expect(await statesOf(orderSn)).toEqual(['failure']);
+  });
+
+  test('a payment whose money went back at the provider has failed, and its order expires', async () => {
+    const { orderSn } = await refundedElsewhere();
+    await sweepThen();
+    expect(await statesOf(orderSn)).toEqual(['failure']);
+    expect(await query(databaseUrl, 'select state from orders where order_sn = $1', [orderSn])).toEqual([
+      { state: 'expired' },
+    ]);
   });
 
   test('a payment that the provider refuses to tell of keeps no other one open', async () => {

@@ -37,9 +37,16 @@ export type PaymentEvent = keyof typeof paymentEvents;
 
 /**
  * Why a payment ended without money: its bank refused it, it was cancelled, its time was over, the customer chose another way of
- * payment in its place, or its provider gives no reason.
+ * payment in its place, its money went back at the provider before we knew of it (`refunded`), or its provider gives no reason.
  */
-export const paymentFailures = ['bankRefused', 'cancelled', 'expired', 'replaced', 'other'] as const;
+export const paymentFailures = [
+  'bankRefused',
+  'cancelled',
+  'expired',
+  'replaced',
+  'refunded',
+  'other',
+] as const;
 
 export type PaymentFailure = (typeof paymentFailures)[number];
 

@@ -70,11 +70,15 @@ export async function leavePayment(
   return (await failPayment(services.db, paymentNo, services.now(), { reason, charge })) ? 'failed' : 'known';
 }
 
-/** Applies the money of a charge that the provider calls paid. Whatever else it says of it then is left for another time. */
+/**
+ * Applies the money of a charge that the provider calls paid, or that it has given back since. Whatever else it says of it then is
+ * left for another time.
+ */
 export async function applyPaid(services: PaymentServices, paymentNo: string): Promise<Refreshed> {
   const result = await services.ports.payments.query(paymentNo);
   if (!result.ok) return unanswered(result.failure);
-  return result.value.tradeState === 'paid' ? applyFacts(services, result.value) : 'open';
+  const { tradeState } = result.value;
+  return tradeState === 'paid' || tradeState === 'refunded' ? applyFacts(services, result.value) : 'open';
 }
 
 /**
@@ -89,19 +93,39 @@ export async function applyFacts(
   isOver = false,
 ): Promise<Refreshed> {
   const { db, now } = services;
-  const { outTradeNo: paymentNo, tradeState, transactionId, totalFen, currency, successTime } = facts;
-  if (tradeState === 'failed') return leavePayment(services, paymentNo, 'bankRefused');
-  if (tradeState === 'closed' || tradeState === 'revoked') {
-    const reason = reasonOfEnd(tradeState, isOver);
-    return (await failPayment(db, paymentNo, now(), { reason })) ? 'failed' : 'known';
+  const { outTradeNo: paymentNo, tradeState } = facts;
+  switch (tradeState) {
+    case 'unpaid':
+    case 'paying':
+      return 'open';
+    case 'failed':
+      return leavePayment(services, paymentNo, 'bankRefused');
+    case 'closed':
+    case 'revoked':
+    case 'refunded': {
+      const reason = reasonOfEnd(tradeState, isOver);
+      return (await failPayment(db, paymentNo, now(), { reason })) ? 'failed' : 'known';
+    }
+    case 'paid':
+      return applyCharge(services, facts);
   }
-  if (tradeState !== 'paid') return 'open';
+}
+
+async function applyCharge(
+  { db, now }: PaymentServices,
+  { outTradeNo: paymentNo, transactionId, totalFen, currency, successTime }: PaymentFacts,
+): Promise<Settlement> {
   if (!transactionId || totalFen === undefined || !currency || !successTime) return 'differs';
   const charge = { paymentNo, transactionId, amountFen: totalFen, currency, paidAt: successTime };
   return settlePayment(db, charge, now());
 }
 
-function reasonOfEnd(tradeState: 'closed' | 'revoked', isOver: boolean): PaymentFailure {
+/**
+ * A refund that we did not ask for, of a charge that we did not know as paid, is a person's. The provider does not say how much of
+ * it went back: we book neither, and the files of both days name them as differences.
+ */
+function reasonOfEnd(tradeState: 'closed' | 'revoked' | 'refunded', isOver: boolean): PaymentFailure {
+  if (tradeState === 'refunded') return 'refunded';
   if (tradeState === 'revoked') return 'cancelled';
   return isOver ? 'expired' : 'other';
 }

@@ -69,7 +69,8 @@ async function startOnce(
   }
   switch (result.failure) {
     case 'paid':
-      await refreshPayment(services, paymentNo, false);
+      // One whose money has gone back at the provider has ended, and its order waits for another one.
+      if ((await refreshPayment(services, paymentNo, false)) === 'failed') return 'again';
       throw new Problem('order.notPayable');
     case 'numberUsed':
       return replacePayment(services, paymentNo);
