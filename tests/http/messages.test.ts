@@ -1,17 +1,20 @@
 // Messages to customers about their orders: written with what they are about, sent once, in the language of the order.
-import { afterAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { MESSAGES_PER_DAY } from '../../src/core/orders/order-messages.ts';
 import { yuanOf } from '../../src/core/pricing/group-premium.ts';
-import { sendMessages } from '../../src/server/jobs/send-messages.ts';
+import { DataKeyMissing, fixedKeys, parseKeySet } from '../../src/server/encryption/data-keys.ts';
+import { sendMessages, startSendingMessages } from '../../src/server/jobs/send-messages.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { inTransaction } from '../../src/server/store/connection/transaction.ts';
-import { addMessage, claimDueMessages } from '../../src/server/store/messages.ts';
+import { KeyWatch } from '../../src/server/store/key-watch.ts';
+import { addMessage, claimDueMessages, takeShareOfDay } from '../../src/server/store/messages.ts';
 import { expireOrders } from '../../src/server/store/orders.ts';
 import { failPayment } from '../../src/server/store/payments.ts';
 import { settleRefund } from '../../src/server/store/refunds.ts';
 import type { Locale } from '../../locales/index.ts';
 import { completeApplication, payOrder } from './complete-application.ts';
-import { testDataKeys } from './data-keys.ts';
+import { TEST_DATA_KEYS, testDataKeys } from './data-keys.ts';
 import { query, serverUrl } from './database.ts';
 import { eventually } from './eventually.ts';
 import { inviteSpouse, orderForSpouse, SPOUSE } from './insured-link.ts';
@@ -224,7 +227,86 @@ test('a message whose server died while it sent is claimed again after its claim
   const claim = (seconds: number) =>
     claimDueMessages(db, { now: afterNoon(seconds), claimedUntil: afterNoon(seconds + 300), limit: 20 });
   const mine = async (seconds: number) => (await claim(seconds)).filter((each) => each.orderSn === orderSn);
-  expect(await mine(DAY)).toHaveLength(1);
+  const [claimed, ...others] = await mine(DAY);
+  expect(others).toEqual([]);
+  const share = { mobile: '13900139077', startOfDay: afterNoon(DAY) };
+  expect(await takeShareOfDay(db, claimed!, share)).toBe(1);
   expect(await mine(DAY + 299)).toHaveLength(0);
-  expect(await mine(DAY + 300)).toMatchObject([{ orderSn, tries: 2 }]);
+  expect(await mine(DAY + 300)).toMatchObject([{ orderSn }]);
+  expect(await takeShareOfDay(db, claimed!, share)).toBe(2);
+});
+
+describe('a server without a data key', () => {
+  const otherKeys = fixedKeys(parseKeySet(TEST_DATA_KEYS.replace('k1:', 'k9:'))!);
+  /** On the day of the orders, whose invitations end with it. */
+  const minute = (minutes: number) => HOUR + minutes * 60;
+  const triesOf = (orderSn: string) =>
+    query(databaseUrl, 'select state, tries from messages where order_sn = $1', [orderSn]);
+
+  /** The order of an invitation whose link is encrypted with the keys of a database. */
+  async function invitedBy({ db: writer }: { db: typeof db }, minutes: number): Promise<string> {
+    const { orderSn } = await orderForSpouse(server);
+    const key = { orderSn, kind: 'insuredInvited', subject: SPOUSE.insuredId } as const;
+    const url = `https://${orderSn}.example.com`;
+    await inTransaction(writer, (tx) => addMessage(tx, key, { url }, afterNoon(minute(minutes))));
+    return orderSn;
+  }
+  const other = openDatabase(serverUrl(databaseUrl), otherKeys);
+  afterAll(other.close);
+
+  test('sends the messages that it can read, and reports the others without using up their tries', async () => {
+    const [unreadable, readable] = [await invitedBy(other, -1), await invitedBy({ db }, 0)];
+    const errors: unknown[] = [];
+    for (let round = 0; round < 6; round += 1)
+      await sendMessages(
+        { db, ports: simulated.ports, now: () => afterNoon(minute(round * 6)) },
+        (error) => void errors.push(error),
+      );
+    expect(await triesOf(readable)).toEqual([{ state: 'sent', tries: 1 }]);
+    expect(errors).toHaveLength(6);
+    for (const error of errors) expect(error).toEqual(new DataKeyMissing('k9'));
+    expect(await triesOf(unreadable)).toEqual([{ state: 'waiting', tries: 0 }]);
+    // A server that has the key sends it, and tries it again where the provider is down.
+    simulated.sms.setBehaviour({ kind: 'fail' });
+    const before = fixedKeys(parseKeySet(`${TEST_DATA_KEYS},k9:${TEST_DATA_KEYS.split('k1:')[1]}`)!);
+    const both = openDatabase(serverUrl(databaseUrl), before);
+    onTestFinished(both.close);
+    const sendBoth = (minutes: number) =>
+      sendMessages({ db: both.db, ports: simulated.ports, now: () => afterNoon(minute(minutes)) });
+    await sendBoth(40);
+    simulated.sms.setBehaviour({ kind: 'work' });
+    expect(await triesOf(unreadable)).toEqual([{ state: 'waiting', tries: 1 }]);
+    await sendBoth(42);
+    expect(await triesOf(unreadable)).toEqual([{ state: 'sent', tries: 2 }]);
+  });
+
+  test('claims no message while it may not write', async () => {
+    const { orderSn } = await orderIn('zh_CN');
+    await messageOf(orderSn, 'a');
+    const dueAt = () =>
+      query(databaseUrl, 'select due_at, state from messages where order_sn = $1', [orderSn]);
+    const before = await dueAt();
+    const keys = new KeyWatch(db, () => undefined);
+    expect(keys.canWrite).toBe(false);
+    let rounds = 0;
+    const now = () => {
+      rounds += 1;
+      return afterNoon(3 * DAY);
+    };
+    const services = { db, ports: simulated.ports, keys, now };
+    const stop = startSendingMessages(services, () => undefined, 5);
+    await new Promise((waited) => setTimeout(waited, 100));
+    await stop();
+    expect(rounds).toBe(0);
+    expect(await dueAt()).toEqual(before);
+    // The same server sends once its keys are announced, and are those that the database needs.
+    const client = new pg.Client({ connectionString: serverUrl(databaseUrl) });
+    await client.connect();
+    onTestFinished(() => client.end());
+    await keys.announce(client);
+    expect(keys.canWrite).toBe(true);
+    const stopAgain = startSendingMessages(services, () => undefined, 5);
+    onTestFinished(stopAgain);
+    await eventually(async () => expect(await dueAt()).toMatchObject([{ state: 'sent' }]));
+  });
 });

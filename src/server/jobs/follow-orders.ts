@@ -1,6 +1,7 @@
 // Goes on with the orders that wait for their insurer, whatever interrupted the request that began.
 import { readWaitingOrders } from '../store/underwritings.ts';
 import { followOrder } from '../underwriting/follow-order.ts';
+import type { Services } from '../services/services.ts';
 import type { OnRefused } from './on-refused.ts';
 import { startRepeating } from './repeat.ts';
 import type { InsurerServices } from '../underwriting/underwrite-order.ts';
@@ -41,12 +42,18 @@ export async function followOrders(
   return asked;
 }
 
-/** Starts following. The returned function stops it and waits for a running round. */
+/**
+ * Starts following. A server that may not write follows none: it would encrypt letters and policies with a key that was replaced.
+ * The returned function stops it and waits for a running round.
+ */
 export const startFollowingOrders = (
-  services: InsurerServices,
+  { keys, ...services }: InsurerServices & Pick<Services, 'keys'>,
   reports: Reports,
   intervalMs = INTERVAL_MS,
 ): (() => Promise<void>) => {
   const refused = new Set<string>();
-  return startRepeating(() => followOrders(services, reports, refused), reports.onError, intervalMs);
+  const round = async () => {
+    if (keys.canWrite) await followOrders(services, reports, refused);
+  };
+  return startRepeating(round, reports.onError, intervalMs);
 };

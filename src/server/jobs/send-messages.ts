@@ -20,15 +20,31 @@ const INTERVAL_MS = 5_000;
 const CLAIM_MS = 5 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Sends each message that is due, one after the other. Returns the number sent. */
-export async function sendMessages(services: MessageServices): Promise<number> {
+/**
+ * Sends each message that is due, one after the other. One that fails here, such as for a data key that this server lacks, is
+ * reported, keeps no other waiting, and is due again once its claim is over. Returns the number sent.
+ *
+ * @param onError by default throws, which ends the round
+ */
+export async function sendMessages(
+  services: MessageServices,
+  onError: (error: unknown) => void = rethrow,
+): Promise<number> {
   const { db, now } = services;
   const moment = now();
   const claimedUntil = new Date(moment.getTime() + CLAIM_MS);
   let sent = 0;
   for (const message of await claimDueMessages(db, { now: moment, claimedUntil, limit: AT_ONCE }))
-    if (await sendMessage(services, message)) sent += 1;
+    try {
+      if (await sendMessage(services, message)) sent += 1;
+    } catch (error) {
+      onError(error);
+    }
   return sent;
+}
+
+function rethrow(error: unknown): void {
+  throw error;
 }
 
 /**
@@ -45,11 +61,12 @@ async function sendMessage(services: MessageServices, message: DueMessage): Prom
   }
   const { mobile, parameters } = addressed;
   const startOfDay = new Date(endOfShanghaiDay(now().getTime()) - DAY_MS);
-  if (!(await takeShareOfDay(db, message, { mobile, startOfDay }))) {
+  const tries = await takeShareOfDay(db, message, { mobile, startOfDay });
+  if (tries === undefined) {
     await end('capped');
     return false;
   }
-  const { kind, language, tries } = message;
+  const { kind, language } = message;
   const result = await ports.sms.sendMessage(mobile, { kind, language, parameters });
   const waitMs = !result.ok && result.failure === 'unavailable' ? retryAfter(tries) : undefined;
   if (waitMs !== undefined) await postponeMessage(db, message, new Date(now().getTime() + waitMs));
@@ -57,9 +74,19 @@ async function sendMessage(services: MessageServices, message: DueMessage): Prom
   return result.ok;
 }
 
-/** Starts sending. The returned function stops it and waits for a running round. */
+/**
+ * Starts sending. A server that may not write claims no message: it may lack the key that reads one, or write with one that was
+ * replaced. The returned function stops it and waits for a running round.
+ */
 export const startSendingMessages = (
-  services: MessageServices,
+  { keys, ...services }: MessageServices & Pick<Services, 'keys'>,
   onError: (error: unknown) => void,
   intervalMs = INTERVAL_MS,
-): (() => Promise<void>) => startRepeating(() => sendMessages(services), onError, intervalMs);
+): (() => Promise<void>) =>
+  startRepeating(
+    async () => {
+      if (keys.canWrite) await sendMessages(services, onError);
+    },
+    onError,
+    intervalMs,
+  );

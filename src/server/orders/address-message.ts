@@ -5,7 +5,7 @@ import type { OrderSnapshot } from '../../core/orders/order-snapshot.ts';
 import { yuanOf } from '../../core/pricing/group-premium.ts';
 import { productNames } from './order-words.ts';
 import type { Services } from '../services/services.ts';
-import type { DueMessage } from '../store/messages.ts';
+import { readDetails, type DueMessage } from '../store/messages.ts';
 import { readLettersOf } from '../store/letters.ts';
 import { readSubmission } from '../store/order-snapshots.ts';
 import { readOwnedOrder } from '../store/orders.ts';
@@ -27,7 +27,7 @@ export async function addressMessage(
   message: DueMessage,
 ): Promise<AddressedMessage | undefined> {
   const { db, now } = services;
-  const { orderSn, kind, subject, language, details } = message;
+  const { orderSn, kind, subject, language } = message;
   const submission = await readSubmission(db, orderSn);
   if (!submission) return undefined;
   const { snapshot } = submission;
@@ -40,7 +40,7 @@ export async function addressMessage(
       const owned = await readOwnedOrder(db, orderSn, now());
       const isOpen = owned?.order.state === 'toConfirmInsured';
       const invited = invitedMobile(submission, subject);
-      return isOpen ? to(invited, await shortest(services, details.url)) : undefined;
+      return isOpen ? to(invited, await shortest(services, readDetails(db, message).url)) : undefined;
     }
     case 'letterReceived':
       return to(mobile, await lastDayToReply(db, message, now()));

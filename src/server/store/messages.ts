@@ -8,7 +8,7 @@ import {
   type MessageState,
 } from '../../core/orders/order-messages.ts';
 import { indexForms } from '../encryption/data-keys.ts';
-import { decryptRecord, encryptRecord } from '../encryption/encrypted-record.ts';
+import { decryptRecord, encryptRecord, type Stored } from '../encryption/encrypted-record.ts';
 import { messageAddress } from '../encryption/record-addresses.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { inTransaction } from './connection/transaction.ts';
@@ -22,12 +22,10 @@ export interface MessageKey {
   subject: string;
 }
 
-/** A message that is to be sent now. */
+/** A message that is to be sent now. Its details are read one by one: a record that does not decrypt is of one message alone. */
 export interface DueMessage extends MessageKey {
   language: (typeof table.$inferSelect)['language'];
-  details: MessageDetails;
-  /** 1 for the first try. */
-  tries: number;
+  details: Stored<MessageDetails> | null;
 }
 
 /** Adds a message in the language of its order; one of a kind, however often it is asked for. */
@@ -64,23 +62,29 @@ export async function claimDueMessages(
     select order_sn, kind, subject from ${table}
     where state = 'waiting' and due_at <= ${now.toISOString()}::timestamptz
     order by due_at limit ${limit} for update skip locked)`;
-  const rows = await db
-    .update(table)
-    .set({ dueAt: claimedUntil, tries: sql`${table.tries} + 1` })
-    .where(isDue)
-    .returning();
-  return rows.map((row) => {
-    const details = row.details ? decryptRecord(db.dataKeys, messageAddress(row), row.details) : {};
-    return { ...row, details };
+  return db.update(table).set({ dueAt: claimedUntil }).where(isDue).returning({
+    orderSn: table.orderSn,
+    kind: table.kind,
+    subject: table.subject,
+    language: table.language,
+    details: table.details,
   });
 }
 
-/** Notes the number that a message goes to, unless the number had its messages of the day; calls for one number wait for each other. */
+/** What a message says that its order does not. @throws DataKeyMissing, UnreadableRecord */
+export const readDetails = ({ dataKeys }: Database, message: DueMessage): MessageDetails =>
+  message.details ? decryptRecord(dataKeys, messageAddress(message), message.details) : {};
+
+/**
+ * Notes the number that a message goes to, and counts a try, before the provider is asked; calls for one number wait for each other.
+ *
+ * @returns 1 for the first try; undefined when the number had its messages of the day
+ */
 export const takeShareOfDay = (
   db: Database,
   key: MessageKey,
   { mobile, startOfDay }: { mobile: string; startOfDay: Date },
-): Promise<boolean> =>
+): Promise<number | undefined> =>
   inTransaction(db, async (tx) => {
     const [index, other] = indexForms(db.dataKeys, 'messages.mobile', mobile);
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${index}, 67))`);
@@ -94,9 +98,13 @@ export const takeShareOfDay = (
           sql`coalesce(${table.endedAt}, ${table.dueAt}) >= ${startOfDay.toISOString()}::timestamptz`,
         ),
       );
-    if (counted!.count >= MESSAGES_PER_DAY) return false;
-    await tx.update(table).set({ mobile: index }).where(rowOf(key));
-    return true;
+    if (counted!.count >= MESSAGES_PER_DAY) return undefined;
+    const [message] = await tx
+      .update(table)
+      .set({ mobile: index, tries: sql`${table.tries} + 1` })
+      .where(rowOf(key))
+      .returning({ tries: table.tries });
+    return message!.tries;
   });
 
 /** Ends a message, and erases what it said. */
