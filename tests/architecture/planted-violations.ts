@@ -209,6 +209,26 @@ const text = [
     'src/app/state/renamed.ts',
     `export { theme as default } from './theme.ts';`,
   ),
+  plantLine(
+    'no-navigation-from-left-pages',
+    'src/app/screens/home/open.ts',
+    `export { useNavigate } from 'react-router-dom';`,
+  ),
+  plantLine(
+    'no-navigation-from-left-pages',
+    'src/app/screens/home/go.ts',
+    `import { useNavigate as useGo } from 'react-router-dom';\nexport const useOpen = useGo;`,
+  ),
+  plantLine(
+    'no-navigation-from-left-pages',
+    'src/app/screens/home/pay.ts',
+    `export const pay = (url: string): void => window.location.assign(url);`,
+  ),
+  plantLine(
+    'no-navigation-from-left-pages',
+    'src/app/screens/home/leave.ts',
+    `export const leave = (url: string): void => void (location.href = url);`,
+  ),
   plantLine('no-eval', 'src/server/eval.ts', `export const run = (text: string): unknown => eval(text);`),
   plantLine('no-eval', 'renderers/make.ts', `export const make = (text: string) => new Function(text);`),
 ];

@@ -55,6 +55,7 @@ export const validProject: Record<string, string> = {
       'big.js': '7',
       jotai: '2',
       ofetch: '1',
+      'react-router-dom': '7',
       pg: '8',
       react: '19',
     },
@@ -85,6 +86,7 @@ export const validProject: Record<string, string> = {
 
   'src/app/state/theme.ts': `import { atom } from 'jotai';\nexport const theme = atom('light');\n`,
   'src/app/calls/transport.ts': `import { ofetch } from 'ofetch';\nexport const transport = ofetch;\n`,
+  'src/app/shell/use-open-page.ts': `import { useNavigate } from 'react-router-dom';\nexport const useOpenPage = () => ({ navigate: useNavigate(), leave: (url: string) => location.assign(url) });\n`,
   'src/app/screens/home/Home.tsx': `import { Field } from '../../../../renderers/Field.tsx';\nexport const Home = () => <Field />;\n`,
   'src/app/screens/cart/Cart.tsx': `export const Cart = () => <p>{new Date().getFullYear()}</p>;\n`,
   'src/embed/BaoForm.tsx': `import { Field } from '../../renderers/Field.tsx';\nexport const BaoForm = () => <Field />;\n`,
@@ -106,6 +108,7 @@ export const validProject: Record<string, string> = {
     'big.js': 'export default Number;',
     jotai: 'export const atom = Object, createStore = Object;',
     ofetch: 'export const ofetch = fetch;',
+    'react-router-dom': 'export const useNavigate = Object;',
     pg: 'export default {};',
     react: 'export const useState = Object;',
     '@rjsf/validator-ajv8': 'export default {};',

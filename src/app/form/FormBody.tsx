@@ -23,6 +23,7 @@ import type { OpenForm } from './open-form.ts';
 import { saveForm } from './save-form.ts';
 import { submitLabelKey, isStep } from '../journey/journey-step.ts';
 import { JourneyStepper } from '../journey/JourneyStepper.tsx';
+import { useOpenPage } from '../shell/use-open-page.ts';
 import { useFormWords } from './use-form-words.ts';
 import { rememberUnfinishedTrade, useDraftAutosave } from './use-draft-autosave.ts';
 
@@ -51,9 +52,11 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar }: FormBodyProp
   useTitle(form, words, onTitle);
   const { screen, tradeId } = form.screenForm;
   const draftState = useDraftAutosave(form);
+  const page = useOpenPage();
   const [isSaved, setSaved] = useState(form.savedAt !== undefined && !onSaved);
   const { save, saving, problem } = useSave(form, () => {
     if (!onSaved) return setSaved(true);
+    if (!page.isOpen()) return;
     scrollTo({ top: 0 });
     onSaved();
   });

@@ -1,9 +1,10 @@
 import { Suspense, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { FormKey } from '../../core/answers/form-key.ts';
 import { fetchFormScreen } from './form-chunk.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { Page } from '../ui/Page.tsx';
+import { useOpenPage } from '../shell/use-open-page.ts';
 import { useWords } from '../shell/use-words.ts';
 import { currentLanguage } from '../state/language.ts';
 import { prefetchForm } from './form-prefetch.ts';
@@ -35,10 +36,10 @@ export function FormRoute({ screen, ...page }: FormRouteProps) {
 function FormPage({ formKey, titleKey, nextPage }: Omit<FormRouteProps, 'screen'> & { formKey: FormKey }) {
   const { t } = useWords();
   const [formTitle, setFormTitle] = useState('');
-  const navigate = useNavigate();
+  const { navigate } = useOpenPage();
   const { tradeId } = formKey;
   const goToNextPage = () =>
-    void navigate(`/${nextPage}?${new URLSearchParams({ tradeId }).toString()}`, { replace: true });
+    navigate(`/${nextPage}?${new URLSearchParams({ tradeId }).toString()}`, { replace: true });
   useState(() => prefetchForm(formKey, currentLanguage()));
   return (
     <Page title={titleKey === undefined ? formTitle : t(titleKey)}>

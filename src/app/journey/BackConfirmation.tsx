@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useBuyingWords } from '../shell/use-buying-words.ts';
+import { useOpenPage } from '../shell/use-open-page.ts';
 import action from '../ui/action.module.css';
 import dialogs from '../ui/dialog.module.css';
 import { useGoBack } from '../ui/use-go-back.ts';
@@ -17,7 +18,7 @@ interface AskingEntry {
  */
 export function BackConfirmation() {
   const { t } = useBuyingWords();
-  const navigate = useNavigate();
+  const { navigate } = useOpenPage();
   const location = useLocation();
   const goBack = useGoBack();
   const isAhead = (location.state as AskingEntry | null)?.asksBack === true;
@@ -27,7 +28,7 @@ export function BackConfirmation() {
   useEffect(() => {
     if (wasAhead || hasPushed.current) return;
     hasPushed.current = true;
-    void navigate(location, { state: { asksBack: true } satisfies AskingEntry });
+    navigate(location, { state: { asksBack: true } satisfies AskingEntry });
   }, [wasAhead, location, navigate]);
   const dialog = useRef<HTMLDialogElement>(null);
   const isAsking = wasAhead && !isAhead;
@@ -36,7 +37,7 @@ export function BackConfirmation() {
     if (isAsking) element?.showModal();
     return () => element?.close();
   }, [isAsking]);
-  const stay = () => void navigate(1);
+  const stay = () => navigate(1);
   return (
     <dialog
       ref={dialog}

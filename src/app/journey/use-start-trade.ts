@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Product } from '../../../schemas/generated/product.ts';
 import { toProblem, type Problem } from '../calls/problem.ts';
+import { useOpenPage } from '../shell/use-open-page.ts';
 import { tradePagePath, startTrade, type StartedTrade } from './start-trade.ts';
 
 /**
@@ -15,7 +15,7 @@ export function useStartTrade(
   product: Product,
   prepare?: (trade: StartedTrade) => Promise<void>,
 ) {
-  const navigate = useNavigate();
+  const { navigate } = useOpenPage();
   const [isStarting, setIsStarting] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const start = async () => {
@@ -25,7 +25,7 @@ export function useStartTrade(
     try {
       const trade = await startTrade(product);
       await prepare?.(trade);
-      await navigate(tradePagePath(screen, trade));
+      navigate(tradePagePath(screen, trade));
     } catch (thrown) {
       setProblem(toProblem(thrown));
       setIsStarting(false);

@@ -1,6 +1,7 @@
-/** Checks what a single source file says: its length, its exports and, through `globals.ts`, its globals. */
+/** Checks what a single source file says: its length, its exports and, through other files, its globals and its navigation. */
 import ts from 'typescript';
 import { checkGlobals, locationOf } from './globals.ts';
+import { checkNavigation } from './navigation.ts';
 import { TEST_FILE } from './source-files.ts';
 import { violation, type Violation } from './violation.ts';
 
@@ -18,7 +19,7 @@ export function checkSourceText(file: string, text: string): Violation[] {
   return [
     ...(isTooLong ? [violation('max-lines', file, `${lineCount} lines`)] : []),
     ...defaultExports.map((statement) => violation('no-default-export', locationOf(statement))),
-    ...(TEST_FILE.test(file) ? [] : checkGlobals(source)),
+    ...(TEST_FILE.test(file) ? [] : [...checkGlobals(source), ...checkNavigation(source)]),
   ];
 }
 

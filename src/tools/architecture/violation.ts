@@ -21,6 +21,8 @@ export const CHECKS = {
   'no-default-export': 'A named export is called the same everywhere, so it can be searched and renamed.',
   'no-eval':
     'The Content Security Policy forbids eval, and text that becomes code lets data run on the server.',
+  'no-navigation-from-left-pages':
+    'An answer that comes late would move the customer away from the page they went to; `useOpenPage` asks first.',
   'no-ambient-globals-in-pure-code':
     'Time, randomness and the environment arrive as arguments; then every result can be repeated.',
 };

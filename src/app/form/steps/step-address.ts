@@ -1,7 +1,8 @@
 // The current step in the address of the page, so that the browser goes back by it and a reload keeps it.
 import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { AnswerPath } from '../../../core/answers/answer-path.ts';
+import { useOpenPage } from '../../shell/use-open-page.ts';
 
 /** The address of the page with the answers to check; no step has so short an id. */
 export const CHECK = 'check';
@@ -24,10 +25,10 @@ export function stepSearch(search: string, step: string): string {
 /** The step that the address names, what it is opened for, and a function that goes to another one. */
 export function useStepAddress() {
   const { search, state, key } = useLocation();
-  const navigate = useNavigate();
+  const { navigate } = useOpenPage();
   const go = useCallback(
     (step: string, visit: StepVisit = {}, options: { replace?: boolean } = {}) =>
-      void navigate({ search: stepSearch(search, step) }, { state: visit, ...options }),
+      navigate({ search: stepSearch(search, step) }, { state: visit, ...options }),
     [navigate, search],
   );
   return {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import type { InsuredConfirmQueryResponse } from '../../../../schemas/generated/insured-confirm.ts';
 import { orderPageAccess } from '../../../core/orders/page-access.ts';
 import type { OrderState } from '../../../core/orders/order-life.ts';
@@ -15,6 +15,7 @@ import { orderPagePath } from '../../journey/order-path.ts';
 import { screenPath } from '../../journey/screen-path.ts';
 import { tradePagePath } from '../../journey/start-trade.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
+import { useOpenPage } from '../../shell/use-open-page.ts';
 import { useLanguage } from '../../state/language.ts';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
@@ -100,7 +101,7 @@ function Invitations({ order }: { order: InsuredConfirmQueryResponse }) {
 /** A change invites everybody again, so it is asked about first (section 2). */
 function Change({ order }: { order: InsuredConfirmQueryResponse }) {
   const { t } = useBuyingWords();
-  const navigate = useNavigate();
+  const { navigate } = useOpenPage();
   const { orderSn, tradeId } = order;
   const detail = `/orderdetail?${new URLSearchParams({ type: 'H5', orderSn }).toString()}`;
   return (
@@ -108,7 +109,7 @@ function Change({ order }: { order: InsuredConfirmQueryResponse }) {
       <ConfirmButton
         label={t('share.edit')}
         question={t('share.editQuestion')}
-        onConfirm={() => void navigate(screenPath(APPLICATION_SCREEN, { orderSn, tradeId }))}
+        onConfirm={() => navigate(screenPath(APPLICATION_SCREEN, { orderSn, tradeId }))}
       />
       <Link to={tradePagePath('appntSure', order)} className={action['plain']}>
         {t('appnt.open')}

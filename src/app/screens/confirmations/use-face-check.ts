@@ -1,9 +1,10 @@
 // The state of the page of a face check: how it stands, and what starts, continues and ends it.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { FaceDetectInfoResponse } from '../../../../schemas/generated/face.ts';
 import { call } from '../../calls/client.ts';
 import { toProblem, type Problem } from '../../calls/problem.ts';
 import { useQuery, type QueryResult } from '../../calls/use-query.ts';
+import { useOpenPage } from '../../shell/use-open-page.ts';
 import { useLanguage } from '../../state/language.ts';
 import { storedFaceCheck } from './stored-face-check.ts';
 
@@ -56,11 +57,7 @@ function useActions(code: string, { data, refetch }: QueryResult<FaceDetectInfoR
   const language = useLanguage();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => void (isOpen.current = false);
-  }, []);
+  const page = useOpenPage();
   const run = async (act: () => Promise<void>) => {
     if (isBusy) return;
     setBusy(true);
@@ -72,7 +69,7 @@ function useActions(code: string, { data, refetch }: QueryResult<FaceDetectInfoR
       setProblem(failure);
       await refetch();
     } finally {
-      if (isOpen.current) setBusy(false);
+      if (page.isOpen()) setBusy(false);
     }
   };
   const started = storedFaceCheck.read(code);
@@ -84,9 +81,9 @@ function useActions(code: string, { data, refetch }: QueryResult<FaceDetectInfoR
         const { sha256: documentSha256 } = data!.document;
         const { url, secret } = await call('faceDetectAuth', { code, documentSha256, language });
         storedFaceCheck.write({ code, secret, url });
-        location.assign(url);
+        page.leave(url);
       }),
-    proceed: started && !started.hasPassed ? () => location.assign(started.url) : undefined,
+    proceed: started && !started.hasPassed ? () => page.leave(started.url) : undefined,
     exit: () =>
       run(async () => {
         if (!started) return;

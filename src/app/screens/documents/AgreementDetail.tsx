@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { NoticeDocument } from '../../../../schemas/generated/reading.ts';
 import type { Problem } from '../../calls/problem.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
+import { useOpenPage } from '../../shell/use-open-page.ts';
+import { useWords } from '../../shell/use-words.ts';
 import { recordStep } from '../../trail/record-step.ts';
 import { tradePagePath } from '../../journey/start-trade.ts';
 import action from '../../ui/action.module.css';
@@ -59,12 +61,16 @@ interface AgreementProps {
 
 function Agreement({ document, changed, onChanged }: AgreementProps) {
   const { t } = useBuyingWords();
-  const navigate = useNavigate();
+  const words = useWords();
+  const { navigate } = useOpenPage();
   const trade = useTrade();
   const { tradeId } = trade;
   const { documentId } = document;
-  const { state, secondsLeft, agree, withdraw, problem } = useReading(tradeId, document, onChanged);
-  const back = useRef(() => navigate(tradePagePath('readNotice', trade), { replace: true }));
+  const { state, secondsLeft, isSending, agree, withdraw, problem } = useReading(
+    tradeId,
+    document,
+    onChanged,
+  );
   useEffect(() => {
     scrollTo({ top: 0 });
   }, []);
@@ -72,8 +78,9 @@ function Agreement({ document, changed, onChanged }: AgreementProps) {
     recordStep(tradeId, { kind: 'documentShown', page: 'agreementDetail', documentId });
   }, [tradeId, documentId]);
   const onAgree = async () => {
-    if (await agree()) void back.current();
+    if (await agree()) navigate(tradePagePath('readNotice', trade), { replace: true });
   };
+  const agreeLabel = state === 'ready' ? t('documents.agree') : t('documents.wait', { seconds: secondsLeft });
   return (
     <>
       <article className={card['card']}>
@@ -84,7 +91,12 @@ function Agreement({ document, changed, onChanged }: AgreementProps) {
         {state === 'agreed' ? (
           <>
             <p>{t('documents.agreedHint')}</p>
-            <button type="button" className={action['outlined']} onClick={() => void withdraw()}>
+            <button
+              type="button"
+              className={action['outlined']}
+              aria-disabled={isSending || undefined}
+              onClick={() => void withdraw()}
+            >
               {t('documents.withdraw')}
             </button>
           </>
@@ -92,10 +104,10 @@ function Agreement({ document, changed, onChanged }: AgreementProps) {
           <button
             type="button"
             className={action['primary']}
-            aria-disabled={state !== 'ready' || undefined}
+            aria-disabled={state !== 'ready' || isSending || undefined}
             onClick={() => void (state === 'ready' && onAgree())}
           >
-            {state === 'ready' ? t('documents.agree') : t('documents.wait', { seconds: secondsLeft })}
+            {isSending ? words.t('insure.submitting') : agreeLabel}
           </button>
         )}
       </div>

@@ -8,6 +8,8 @@ import { countVisible, type ReadingNow } from './count-visible.ts';
 interface Reading {
   state: ReadingState['state'];
   secondsLeft: number;
+  /** Whether an agreement or its withdrawal is on its way; another one is not sent meanwhile. */
+  isSending: boolean;
   problem: Problem | undefined;
   /** Resolves to whether the server has recorded the agreement. */
   agree: () => Promise<boolean>;
@@ -38,6 +40,10 @@ export function useReading(
     },
     [onChanged],
   );
+  const show = useCallback((state: ReadingNow) => {
+    setReading(state);
+    setProblem(undefined);
+  }, []);
   useEffect(
     () =>
       countVisible(
@@ -47,27 +53,40 @@ export function useReading(
           isVisible: () => !document.hidden,
         },
         {
-          onState: (state) => {
-            setReading(state);
-            setProblem(undefined);
-          },
+          onState: show,
           onSecond: () => setReading(oneSecondLess),
           onFailure: fail,
         },
       ),
-    [tradeId, documentId, documentSha256, fail],
+    [tradeId, documentId, documentSha256, show, fail],
   );
-  const record = async (action: 'given' | 'withdrawn') => {
+  const consent = useConsent(
+    (action) => call('consentRecord', { tradeId, documentId, documentSha256, action }),
+    { onState: show, onFailure: fail },
+  );
+  return { ...reading, ...consent, problem };
+}
+
+/** Agrees and takes it back, once at a time; each resolves to whether the server has recorded it. */
+function useConsent(
+  record: (action: 'given' | 'withdrawn') => Promise<ReadingNow>,
+  { onState, onFailure }: { onState: (reading: ReadingNow) => void; onFailure: (thrown: unknown) => void },
+) {
+  const [isSending, setSending] = useState(false);
+  const send = async (action: 'given' | 'withdrawn') => {
+    if (isSending) return false;
+    setSending(true);
     try {
-      setReading(await call('consentRecord', { tradeId, documentId, documentSha256, action }));
-      setProblem(undefined);
+      onState(await record(action));
       return true;
     } catch (thrown) {
-      fail(thrown);
+      onFailure(thrown);
       return false;
+    } finally {
+      setSending(false);
     }
   };
-  return { ...reading, problem, agree: () => record('given'), withdraw: () => record('withdrawn') };
+  return { isSending, agree: () => send('given'), withdraw: () => send('withdrawn') };
 }
 
 /** The seconds that the link asks for: the server takes them where they are more than the document's own (A71). */

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { NoticeOfInsured, SaveTellResultRequest } from '../../../../schemas/generated/health-notice.ts';
 import { HEALTH_NOTICE_SCREEN } from '../../../core/orders/insured-persons.ts';
 import { call } from '../../calls/client.ts';
@@ -9,6 +8,7 @@ import { JourneyProgress } from '../../journey/JourneyProgress.tsx';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { useOpenPage } from '../../shell/use-open-page.ts';
 import { useScreenWords } from '../../shell/use-screen-words.ts';
 import type { Translate } from '../../../core/messages/message.ts';
 import classes from './health-notice.module.css';
@@ -90,7 +90,7 @@ interface NextActionsProps {
 
 function NextActions({ tradeId, applicationPath, insuredId, onStateChange, offers }: NextActionsProps) {
   const { t } = useScreenWords();
-  const navigate = useNavigate();
+  const { navigate } = useOpenPage();
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const send = async (event: NoticeEvent) => {
@@ -99,7 +99,7 @@ function NextActions({ tradeId, applicationPath, insuredId, onStateChange, offer
     setProblem(undefined);
     try {
       await call('saveTellResult', { tradeId, insuredId, event });
-      if (event === 'modifyInsured') await navigate(applicationPath);
+      if (event === 'modifyInsured') navigate(applicationPath);
       else await onStateChange();
     } catch (thrown) {
       setProblem(toProblem(thrown));

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { toProblem, type Problem } from '../../calls/problem.ts';
 import { useQuery } from '../../calls/use-query.ts';
 import { tradePagePath } from '../../journey/start-trade.ts';
+import { useOpenPage } from '../../shell/use-open-page.ts';
 import { useScreenWords } from '../../shell/use-screen-words.ts';
 import { useLanguage } from '../../state/language.ts';
 import action from '../../ui/action.module.css';
@@ -74,7 +74,7 @@ function SignedIn({ account: { mobile, applications } }: { account: Account }) {
 
 function SignOut() {
   const { t } = useScreenWords();
-  const navigate = useNavigate();
+  const { navigate } = useOpenPage();
   const [problem, setProblem] = useState<Problem>();
   const leave = () =>
     signOut().then(

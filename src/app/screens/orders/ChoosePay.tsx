@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useHref, useNavigate } from 'react-router-dom';
+import { useHref } from 'react-router-dom';
 import type { OrderSummary } from '../../../../schemas/generated/order.ts';
 import { toProblem, type Problem } from '../../calls/problem.ts';
 import { JourneyStepper } from '../../journey/JourneyStepper.tsx';
@@ -8,6 +8,7 @@ import { OrderPageGuard } from '../../journey/OrderPageGuard.tsx';
 import { QueryPage } from '../../journey/QueryPage.tsx';
 import { tradePagePath } from '../../journey/start-trade.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
+import { useOpenPage } from '../../shell/use-open-page.ts';
 import { linkContext } from '../../state/link-context.ts';
 import { recordStep } from '../../trail/record-step.ts';
 import action from '../../ui/action.module.css';
@@ -104,7 +105,7 @@ function Payment({ order, onMoved }: PaymentProps) {
 
 /** Starts a payment, once at a time. One that goes on elsewhere leads to its result. */
 function usePayment(order: OrderSummary, onMoved: () => void) {
-  const navigate = useNavigate();
+  const page = useOpenPage();
   const resultUrl = new URL(useHref(resultPath(order)), location.origin).href;
   const [isStarting, setStarting] = useState(false);
   const [problem, setProblem] = useState<Problem>();
@@ -117,10 +118,10 @@ function usePayment(order: OrderSummary, onMoved: () => void) {
     setProblem(undefined);
     setNotPaid(undefined);
     try {
-      const started = await startPayment(order.orderSn, way, resultUrl);
+      const started = await startPayment(order.orderSn, way, resultUrl, page);
       if (started.kind === 'qr') setCodeUrl(started.codeUrl);
       else if (started.kind === 'notPaid') setNotPaid(started.why);
-      else void navigate(resultPath(order), { replace: true });
+      else if (started.kind === 'elsewhere') page.navigate(resultPath(order), { replace: true });
     } catch (thrown) {
       const refusal = toProblem(thrown);
       setProblem(refusal);

@@ -1,6 +1,7 @@
 // Starts a payment and hands over to the provider.
 import type { JsapiParameters } from '../../../../schemas/generated/pay.ts';
 import { call } from '../../calls/client.ts';
+import type { OpenPage } from '../../shell/use-open-page.ts';
 import { linkContext } from '../../state/link-context.ts';
 import { messagingBridge, type MessagingBridge } from './messaging-bridge.ts';
 import type { PaymentWay } from './payment-way.ts';
@@ -9,16 +10,18 @@ import type { PaymentWay } from './payment-way.ts';
 export type NotPaid = 'oldVersion' | 'cancelled' | 'failed';
 
 /**
- * What the page shows after a start: a QR code; nothing, because the customer pays elsewhere or has paid; or why nothing was
- * paid, so that the customer tries again.
+ * What the page shows after a start: a QR code; nothing, because the customer pays elsewhere or has paid; why nothing was
+ * paid, so that the customer tries again; or nothing, because the customer has left the page.
  */
 export type StartedPayment =
   | { kind: 'qr'; codeUrl: string }
   | { kind: 'elsewhere' }
+  | { kind: 'left' }
   | { kind: 'notPaid'; why: NotPaid };
 
 /**
- * Starts the payment of an order.
+ * Starts the payment of an order. Opens it only for a customer who is still on the page: the server keeps it open, and the page
+ * goes on with it when the customer comes back.
  *
  * @param resultUrl absolute address of the page that waits for the result, to which the provider's own page returns
  * @throws Problem of `pay`
@@ -27,12 +30,13 @@ export async function startPayment(
   orderSn: string,
   way: PaymentWay,
   resultUrl: string,
+  page: OpenPage,
 ): Promise<StartedPayment> {
-  if (way === 'jsapi') return payInApp(orderSn);
+  if (way === 'jsapi') return payInApp(orderSn, page);
   const { codeUrl, url } = await call('pay', { orderSn, way });
   if (way === 'qr') return { kind: 'qr', codeUrl: codeUrl! };
-  location.assign(returning(url!, resultUrl));
-  return { kind: 'elsewhere' };
+  page.leave(returning(url!, resultUrl));
+  return { kind: page.isOpen() ? 'elsewhere' : 'left' };
 }
 
 /**
@@ -47,11 +51,12 @@ function returning(url: string, resultUrl: string): string {
 }
 
 /** Opens no payment where the app cannot make it. */
-async function payInApp(orderSn: string): Promise<StartedPayment> {
+async function payInApp(orderSn: string, page: OpenPage): Promise<StartedPayment> {
   const bridge = await messagingBridge();
   if (!bridge) return { kind: 'notPaid', why: 'oldVersion' };
   const { openId } = linkContext();
   const { parameters } = await call('pay', { orderSn, way: 'jsapi', ...(openId ? { openId } : {}) });
+  if (!page.isOpen()) return { kind: 'left' };
   const result = await requestPayment(bridge, parameters!);
   // The word of the app is a hint: the server asks the provider.
   const status = await call('payCallBack', { orderSn, result: result.slice(0, 100) }).catch(() => undefined);

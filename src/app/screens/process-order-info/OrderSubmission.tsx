@@ -1,6 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { SecondCalculateResponse } from '../../../../schemas/generated/confirm.ts';
 import { moneyText } from '../../../core/messages/locale-text.ts';
 import { toProblem, type Problem } from '../../calls/problem.ts';
@@ -9,6 +8,7 @@ import { orderPath } from '../../journey/order-path.ts';
 import { screenPath } from '../../journey/screen-path.ts';
 import { tradePagePath } from '../../journey/start-trade.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
+import { useOpenPage } from '../../shell/use-open-page.ts';
 import { useLanguage } from '../../state/language.ts';
 import { recordStep } from '../../trail/record-step.ts';
 import action from '../../ui/action.module.css';
@@ -113,7 +113,7 @@ function useSubmission(
   { tradeId }: OrderSubmissionProps['trade'],
   onChanged: () => void,
 ) {
-  const navigate = useNavigate();
+  const { navigate } = useOpenPage();
   const language = useLanguage();
   const [isSubmitting, setSubmitting] = useState(false);
   const [problem, setProblem] = useState<Problem>();
@@ -128,7 +128,7 @@ function useSubmission(
         { premFen, ...(change && { formerPremFen: change.formerPremFen }) },
         language,
       );
-      void navigate(orderPath({ ...order, tradeId }) ?? '/tabbar/index', { replace: true });
+      navigate(orderPath({ ...order, tradeId }) ?? '/tabbar/index', { replace: true });
     } catch (thrown) {
       const failure = toProblem(thrown);
       setProblem(failure);

@@ -1,8 +1,9 @@
 import { useCallback, useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '../../calls/use-query.ts';
 import { prefetchForm } from '../../form/form-prefetch.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
+import { useOpenPage } from '../../shell/use-open-page.ts';
 import { useWords } from '../../shell/use-words.ts';
 import { useLanguage } from '../../state/language.ts';
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
@@ -19,7 +20,7 @@ export function TryPrice() {
   const { t } = useBuyingWords();
   const words = useWords();
   const language = useLanguage();
-  const navigate = useNavigate();
+  const { navigate } = useOpenPage();
   const [query] = useSearchParams();
   const address = query.toString();
   const { data, problem, refetch } = useQuery(
@@ -35,7 +36,7 @@ export function TryPrice() {
     const screen = isSoldOnline ? 'trialCalculation' : 'insureInfomation';
     // The form is on its way before its page is drawn.
     prefetchForm({ tradeId: trade.tradeId, screen, subject: '' }, language);
-    void navigate(`/${screen}?${withTrade(new URLSearchParams(address), trade)}`, { replace: true });
+    navigate(`/${screen}?${withTrade(new URLSearchParams(address), trade)}`, { replace: true });
   }, [data, address, language, navigate]);
   return problem ? (
     <Page title={t('product.calculate')}>

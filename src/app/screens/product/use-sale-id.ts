@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { useOpenPage } from '../../shell/use-open-page.ts';
 import { isBacktraceId, randomId } from '../../trail/backtrace-id.ts';
 import { followVisit } from '../../trail/follow-visit.ts';
 import { stepsBeforeTrade } from '../../trail/steps-before-trade.ts';
@@ -11,7 +12,7 @@ import { stepsBeforeTrade } from '../../trail/steps-before-trade.ts';
 export function useSaleId(): string {
   const [query] = useSearchParams();
   const location = useLocation();
-  const navigate = useNavigate();
+  const { navigate } = useOpenPage();
   const { backtraceId: kept } = (location.state ?? {}) as { backtraceId?: string };
   const [backtraceId] = useState(() => {
     const ofLink = query.get('backtraceId') ?? '';
@@ -19,7 +20,7 @@ export function useSaleId(): string {
   });
   const isKept = kept === backtraceId;
   useEffect(() => {
-    if (!isKept) void navigate(location, { replace: true, state: { backtraceId } });
+    if (!isKept) navigate(location, { replace: true, state: { backtraceId } });
   }, [isKept, backtraceId, navigate, location]);
   useEffect(
     () =>

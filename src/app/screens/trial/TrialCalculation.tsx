@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { TRIAL_SCREEN } from '../../../core/orders/purchase-flow.ts';
 import { FormScreen } from '../../form/FormScreen.tsx';
 import { JourneyStepper } from '../../journey/JourneyStepper.tsx';
 import { tradePagePath } from '../../journey/start-trade.ts';
+import { useOpenPage } from '../../shell/use-open-page.ts';
 import { Page } from '../../ui/Page.tsx';
 import { PriceBar } from './PriceBar.tsx';
 import { TrialContext } from './trial-context.ts';
@@ -12,7 +13,7 @@ import { TrialContext } from './trial-context.ts';
 export function TrialCalculation() {
   const [query] = useSearchParams();
   const [title, setTitle] = useState('');
-  const navigate = useNavigate();
+  const { navigate } = useOpenPage();
   const tradeId = query.get('tradeId') ?? '';
   const trade = { tradeId, orderSn: query.get('orderSn') ?? '' };
   return (
@@ -24,7 +25,7 @@ export function TrialCalculation() {
           screen={TRIAL_SCREEN}
           subject=""
           onTitle={setTitle}
-          onSaved={() => void navigate(tradePagePath('insureInfomation', trade))}
+          onSaved={() => navigate(tradePagePath('insureInfomation', trade))}
           bar={PriceBar}
         />
       </TrialContext>

@@ -1,9 +1,10 @@
 import i18next from 'i18next';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { linkContext } from '../../state/link-context.ts';
 import { showToast } from '../../state/toasts.ts';
 import { enableBuyingWords } from '../buying-words.ts';
+import { useOpenPage } from '../use-open-page.ts';
 import { useWords } from '../use-words.ts';
 import { missingParameters, type GuardedPath } from './mandatory-parameters.ts';
 
@@ -20,7 +21,7 @@ interface RouteGuardProps {
  */
 export function RouteGuard({ path, renderInvalid, children }: RouteGuardProps) {
   const { t } = useWords();
-  const navigate = useNavigate();
+  const { navigate } = useOpenPage();
   const { search, key } = useLocation();
   const missing = missingParameters(path, new URLSearchParams(search), linkContext());
   const [firstMissing] = missing;
@@ -31,7 +32,7 @@ export function RouteGuard({ path, renderInvalid, children }: RouteGuardProps) {
     // Without a previous page, `renderInvalid` lists the missing parameters.
     if (!hasPreviousPage()) return;
     void parameterName(firstMissing).then((name) => showToast(t('toast.missingParam', { name })));
-    void navigate(-1);
+    navigate(-1);
   }, [firstMissing, key, t, navigate]);
   if (firstMissing === undefined) return children;
   return hasPreviousPage() ? null : renderInvalid(missing);
