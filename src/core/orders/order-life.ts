@@ -97,6 +97,12 @@ export const orderEdges: readonly OrderEdge[] = Object.entries(orderEvents).flat
 /** States in which an order ends at 24:00. */
 export const expiringStates: readonly OrderState[] = orderEvents.expire.from;
 
+/** States in which an order waits for the decision of its insurer. */
+export const reviewedStates = ['underwriting', 'uwPassedRisk'] as const satisfies OrderState[];
+
+/** States in which a paid order waits for its policy. */
+export const issuingStates = ['paid', 'policyGenerating'] as const satisfies OrderState[];
+
 /** States after which an application may have another order. */
 export const endedStates = [
   'cancelled',

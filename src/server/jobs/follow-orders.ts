@@ -6,6 +6,7 @@ import type { OnRefused } from './on-refused.ts';
 import { startRepeating } from './repeat.ts';
 import type { InsurerServices } from '../underwriting/underwrite-order.ts';
 
+/** Of those that are paid, and of those that are decided about. */
 const AT_ONCE = 50;
 const INTERVAL_MS = 5_000;
 
@@ -26,7 +27,7 @@ export async function followOrders(
   refused: Set<string> = new Set(),
 ): Promise<number> {
   let asked = 0;
-  for (const order of await readWaitingOrders(services.db, AT_ONCE)) {
+  for (const order of await readWaitingOrders(services.db, services.now(), AT_ONCE)) {
     try {
       const reached = await followOrder(services, order);
       if (reached === 'unreachable') break;

@@ -35,6 +35,13 @@ const OPEN = openLetterStates.filter((state): state is StoredState => state !== 
 /** Open until the end of its last day in Shanghai: that day has not passed. */
 const isInTime = (now: Date): SQL => sql`${table.replyBy} >= ${shanghaiDate(now.getTime())}::date`;
 
+/** The letter of the order of a statement that waits for its customer, in time. */
+export const openLetterOf = (db: Database, now: Date) =>
+  db
+    .select({ letterId: table.letterId })
+    .from(table)
+    .where(and(eq(table.orderSn, orders.orderSn), inArray(table.state, OPEN), isInTime(now)));
+
 /**
  * Stores a letter about a submission, with the message that tells of it. Once however often the insurer sends it, and for no order
  * whose review has ended: moves of the order wait for the same lock.

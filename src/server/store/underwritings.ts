@@ -1,12 +1,17 @@
 // What insurers decided about orders: a decision and the moves that it causes, in one transaction.
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { OrderEvent, OrderState } from '../../core/orders/order-life.ts';
+import { and, desc, eq, inArray, notExists, sql } from 'drizzle-orm';
+import {
+  issuingStates,
+  reviewedStates,
+  type OrderEvent,
+  type OrderState,
+} from '../../core/orders/order-life.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { inTransaction } from './connection/transaction.ts';
-import { expireLetter } from './letters.ts';
+import { expireLetter, openLetterOf } from './letters.ts';
 import { readRevision } from './order-snapshots.ts';
 import { lockState, moveOrder } from './orders.ts';
-import { orders } from './tables/order-tables.ts';
+import { orders, quoted } from './tables/order-tables.ts';
 import { underwritings, type DecidedReason } from './tables/policy-tables.ts';
 import { lockTrade } from './trail.ts';
 
@@ -115,18 +120,30 @@ export interface WaitingOrder {
   movedAt: Date;
 }
 
-const isWaiting = inArray(orders.state, ['underwriting', 'uwPassedRisk', 'paid', 'policyGenerating']);
+const isWaiting = inArray(orders.state, [...reviewedStates, ...issuingStates]);
 
 const WAITING = { orderSn: orders.orderSn, state: orders.state, movedAt: orders.movedAt };
 
-/** Orders that wait for their insurer, in random order, so that none that waits for days keeps others waiting. */
-export const readWaitingOrders = (db: Database, limit: number): Promise<WaitingOrder[]> =>
-  db
+/**
+ * Orders that wait for their insurer: first those that are paid, then those that it decides about, each kind up to the limit, so that
+ * neither takes the places of the other. Both in random order, so that none that waits for days keeps others waiting; a paid order that
+ * nobody went on with comes before one that was asked about. Without the orders that wait for their customer's reply to a letter.
+ */
+export async function readWaitingOrders(db: Database, now: Date, limit: number): Promise<WaitingOrder[]> {
+  const issuing = await db
     .select(WAITING)
     .from(orders)
-    .where(isWaiting)
+    .where(sql`${orders.state} in (${quoted(issuingStates)})`)
+    .orderBy(sql`${orders.state} = 'policyGenerating'`, sql`random()`)
+    .limit(limit);
+  const reviewed = await db
+    .select(WAITING)
+    .from(orders)
+    .where(and(sql`${orders.state} in (${quoted(reviewedStates)})`, notExists(openLetterOf(db, now))))
     .orderBy(sql`random()`)
     .limit(limit);
+  return [...issuing, ...reviewed];
+}
 
 /** An order, if it waits for its insurer. */
 export async function readWaitingOrder(db: Database, orderSn: string): Promise<WaitingOrder | undefined> {

@@ -16,7 +16,9 @@ import {
 import {
   endedStates,
   expiringStates,
+  issuingStates,
   orderStates,
+  reviewedStates,
   type OrderEvent,
   type OrderState,
 } from '../../../core/orders/order-life.ts';
@@ -69,6 +71,9 @@ export const orders = pgTable(
     index('orders_expiring')
       .on(table.expiresAt)
       .where(sql`${table.state} in (${quoted(expiringStates)})`),
+    index('orders_waiting')
+      .on(table.state)
+      .where(sql`${table.state} in (${quoted([...reviewedStates, ...issuingStates])})`),
   ],
 );
 
