@@ -61,3 +61,23 @@ for (const [countdown, seconds] of [
     expect(await (await opened).json()).toMatchObject({ data: { state: 'counting', secondsLeft: seconds } });
     await expect(page.getByRole('button', { name: new RegExp(`${seconds - 1} 秒`) })).toBeVisible();
   });
+
+test('a document whose opening fails once is opened again by itself, counted, and agreed to [R-006 S-016]', async ({
+  page,
+}) => {
+  await openScreen(page, await startTrade('panshan'), 'readNotice', { language: 'zh_CN' });
+  let openings = 0;
+  let refusals = 0;
+  await page.route(`**${callPath('readingOpen')}`, (route) =>
+    (openings += 1) === 1 ? route.abort('internetdisconnected') : route.continue(),
+  );
+  page.on('response', (response) => {
+    if (response.url().endsWith(callPath('readingReport')) && !response.ok()) refusals += 1;
+  });
+  await page.locator('main li a').first().click();
+  const agree = page.getByRole('button', { name: '我已阅读并同意' });
+  await expect(agree).toBeVisible({ timeout: 30_000 });
+  expect([openings, refusals]).toEqual([2, 0]);
+  await agree.click();
+  await expect(page.getByText('已同意').first()).toBeVisible();
+});

@@ -3,7 +3,7 @@ import type { NoticeDocument, ReadingState } from '../../../../schemas/generated
 import { call } from '../../calls/client.ts';
 import { linkContext } from '../../state/link-context.ts';
 import { toProblem, type Problem } from '../../calls/problem.ts';
-import { countVisible, type ReadingNow } from './count-visible.ts';
+import { countVisible, type ReadingNow, type ReadingPort } from './count-visible.ts';
 
 interface Reading {
   state: ReadingState['state'];
@@ -46,18 +46,11 @@ export function useReading(
   }, []);
   useEffect(
     () =>
-      countVisible(
-        {
-          open: () => call('readingOpen', { tradeId, documentId, ...linkCountdown() }),
-          report: (seconds) => call('readingReport', { tradeId, documentId, documentSha256, seconds }),
-          isVisible: () => !document.hidden,
-        },
-        {
-          onState: show,
-          onSecond: () => setReading(oneSecondLess),
-          onFailure: fail,
-        },
-      ),
+      countVisible(portOf({ tradeId, documentId, documentSha256 }), {
+        onState: show,
+        onSecond: () => setReading(oneSecondLess),
+        onFailure: fail,
+      }),
     [tradeId, documentId, documentSha256, show, fail],
   );
   const consent = useConsent(
@@ -88,6 +81,20 @@ function useConsent(
   };
   return { isSending, agree: () => send('given'), withdraw: () => send('withdrawn') };
 }
+
+const portOf = ({
+  tradeId,
+  documentId,
+  documentSha256,
+}: Record<'tradeId' | 'documentId' | 'documentSha256', string>): ReadingPort => ({
+  open: () => call('readingOpen', { tradeId, documentId, ...linkCountdown() }),
+  report: (seconds) => call('readingReport', { tradeId, documentId, documentSha256, seconds }),
+  isVisible: () => !document.hidden,
+  onOnline: (listener) => {
+    addEventListener('online', listener);
+    return () => removeEventListener('online', listener);
+  },
+});
 
 /** The seconds that the link asks for: the server takes them where they are more than the document's own (A71). */
 function linkCountdown(): { countdown?: number } {
