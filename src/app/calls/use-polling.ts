@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { isCancelled, toProblem, type Problem } from './problem.ts';
-import { pollDelay } from './poll-delay.ts';
+import { poll } from './poll.ts';
+import type { Problem } from './problem.ts';
 
 interface Polled<Data> {
   data: Data | undefined;
@@ -12,7 +12,7 @@ interface Polled<Data> {
 }
 
 /**
- * Asks again and again until `isFinal`, with growing pauses. A hidden page does not ask, and asks at once when it is shown again.
+ * What `poll` has found for a page, and how the page asks once more.
  *
  * @param ask memoized by the caller: a new function is a new query
  */
@@ -24,42 +24,21 @@ export function usePolling<Data>(
   const [problem, setProblem] = useState<Problem>();
   const [isOver, setOver] = useState(false);
   const [run, setRun] = useState(0);
-  useEffect(() => {
-    const abort = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let round = 0;
-    const next = () => {
-      const delay = pollDelay(round);
-      round += 1;
-      if (delay === undefined) setOver(true);
-      else timer = setTimeout(() => void tick(), delay);
-    };
-    const tick = async () => {
-      if (document.hidden) return;
-      try {
-        const response = await ask(abort.signal);
-        if (abort.signal.aborted) return;
-        setData(response);
-        setProblem(undefined);
-        if (isFinal(response)) return;
-      } catch (thrown) {
-        if (abort.signal.aborted || isCancelled(thrown)) return;
-        setProblem(toProblem(thrown));
-      }
-      next();
-    };
-    const onVisible = () => {
-      clearTimeout(timer);
-      if (!document.hidden) void tick();
-    };
-    void tick();
-    document.addEventListener('visibilitychange', onVisible);
-    return () => {
-      abort.abort();
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', onVisible);
-    };
-  }, [ask, isFinal, run]);
+  useEffect(
+    () =>
+      poll(
+        { ask, isFinal },
+        {
+          onData: (response) => {
+            setData(response);
+            setProblem(undefined);
+          },
+          onProblem: setProblem,
+          onOver: () => setOver(true),
+        },
+      ),
+    [ask, isFinal, run],
+  );
   const restart = useCallback(() => {
     setOver(false);
     setRun((count) => count + 1);
