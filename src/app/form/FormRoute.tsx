@@ -4,11 +4,11 @@ import type { FormKey } from '../../core/answers/form-key.ts';
 import { fetchFormScreen } from './form-chunk.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { Page } from '../ui/Page.tsx';
-import { useOpenPage } from '../shell/use-open-page.ts';
 import { useWords } from '../shell/use-words.ts';
 import { currentLanguage } from '../state/language.ts';
 import { prefetchForm } from './form-prefetch.ts';
 import { FormSkeleton } from '../ui/FormSkeleton.tsx';
+import { useReturnToList } from '../ui/use-return-to-list.ts';
 
 const FormScreen = lazyScreen(fetchFormScreen);
 
@@ -17,7 +17,7 @@ interface FormRouteProps {
   screen?: string;
   /** Word key of the page title; by default the form provides its title. */
   titleKey?: string;
-  /** Page to navigate to after a save, with the trade id; by default the form stays. */
+  /** Page to navigate to after a save, with the trade id, such as the list that has opened the form; by default the form stays. */
   nextPage?: string;
 }
 
@@ -36,10 +36,9 @@ export function FormRoute({ screen, ...page }: FormRouteProps) {
 function FormPage({ formKey, titleKey, nextPage }: Omit<FormRouteProps, 'screen'> & { formKey: FormKey }) {
   const { t } = useWords();
   const [formTitle, setFormTitle] = useState('');
-  const { navigate } = useOpenPage();
+  const returnToList = useReturnToList();
   const { tradeId } = formKey;
-  const goToNextPage = () =>
-    navigate(`/${nextPage}?${new URLSearchParams({ tradeId }).toString()}`, { replace: true });
+  const goToNextPage = () => returnToList(`/${nextPage}?${new URLSearchParams({ tradeId }).toString()}`);
   useState(() => prefetchForm(formKey, currentLanguage()));
   return (
     <Page title={titleKey === undefined ? formTitle : t(titleKey)}>

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom';
 import type { NoticeDocument } from '../../../../schemas/generated/reading.ts';
 import type { Problem } from '../../calls/problem.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
-import { useOpenPage } from '../../shell/use-open-page.ts';
 import { useWords } from '../../shell/use-words.ts';
 import { recordStep } from '../../trail/record-step.ts';
 import { tradePagePath } from '../../journey/start-trade.ts';
@@ -14,6 +13,7 @@ import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { useReturnToList } from '../../ui/use-return-to-list.ts';
 import classes from './documents.module.css';
 import { useDocuments, useTrade } from './use-documents.ts';
 import { useReading } from './use-reading.ts';
@@ -62,7 +62,7 @@ interface AgreementProps {
 function Agreement({ document, changed, onChanged }: AgreementProps) {
   const { t } = useBuyingWords();
   const words = useWords();
-  const { navigate } = useOpenPage();
+  const returnToList = useReturnToList();
   const trade = useTrade();
   const { tradeId } = trade;
   const { documentId } = document;
@@ -78,7 +78,7 @@ function Agreement({ document, changed, onChanged }: AgreementProps) {
     recordStep(tradeId, { kind: 'documentShown', page: 'agreementDetail', documentId });
   }, [tradeId, documentId]);
   const onAgree = async () => {
-    if (await agree()) navigate(tradePagePath('readNotice', trade), { replace: true });
+    if (await agree()) returnToList(tradePagePath('readNotice', trade));
   };
   const agreeLabel = state === 'ready' ? t('documents.agree') : t('documents.wait', { seconds: secondsLeft });
   return (

@@ -10,6 +10,7 @@ import card from '../../ui/card.module.css';
 import chip from '../../ui/chip.module.css';
 import { HomeLink } from '../../ui/HomeLink.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { OPENED_BY_LIST } from '../../ui/use-return-to-list.ts';
 import classes from './documents.module.css';
 import { useDocuments, useTrade } from './use-documents.ts';
 
@@ -36,7 +37,7 @@ function Documents({ documents }: { documents: readonly NoticeDocument[] }) {
         <ul className={classes['list']}>
           {documents.map((document) => (
             <li key={document.documentId}>
-              <Link to={detailPath(trade, document)}>
+              <Link to={detailPath(trade, document)} state={OPENED_BY_LIST}>
                 <span>{document.title}</span>
                 <span className={chip['chip']} data-state={document.state === 'agreed' ? 'done' : 'toDo'}>
                   {t(document.state === 'agreed' ? 'documents.agreed' : 'documents.toRead')}
@@ -48,6 +49,7 @@ function Documents({ documents }: { documents: readonly NoticeDocument[] }) {
         </ul>
         <Link
           to={next ? detailPath(trade, next) : tradePagePath('processOrderInfo', trade)}
+          state={next && OPENED_BY_LIST}
           className={action['primary']}
         >
           {next ? t('documents.read', { title: next.title }) : t('documents.toOrder')}

@@ -18,6 +18,7 @@ import classes from './family.module.css';
 import { storedText } from '../../state/stored-text.ts';
 import { useFamily } from './use-family.ts';
 import { Link } from '../../ui/Link.tsx';
+import { OPENED_BY_LIST } from '../../ui/use-return-to-list.ts';
 
 /** The members of the customer's family, with actions to add, edit and remove them. */
 export function FamilyList() {
@@ -56,6 +57,7 @@ export function FamilyList() {
           </ul>
           <Link
             to={editPath(newMemberId(tradeId, members))}
+            state={OPENED_BY_LIST}
             className={`${action['outlined']} ${classes['add']}`}
           >
             {t('family.add')}
@@ -124,7 +126,7 @@ function MemberRow({ member, tradeId, editPath, onRemoved }: RowProps) {
         </span>
       ) : (
         <span className={classes['tools']}>
-          <Link to={editPath} className={action['plain']}>
+          <Link to={editPath} state={OPENED_BY_LIST} className={action['plain']}>
             {words.t('edit')}
           </Link>
           {!member.selfFlag && (
