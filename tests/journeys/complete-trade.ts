@@ -136,5 +136,5 @@ export async function orderForOneself({ cover, passes, lastDigits }: OrderOption
 /** The address of a page of an order. */
 export const orderLink = (
   { tradeId, orderSn }: Trade,
-  page: 'appntSure' | 'checkFail' | 'choosePay' | 'orderdetail' | 'orderResult/insure',
+  page: 'appntSure' | 'checkFail' | 'choosePay' | 'epolicy' | 'orderdetail' | 'orderResult/insure',
 ): string => `/shop/${page}?${new URLSearchParams({ type: 'H5', orderSn, tradeId }).toString()}`;

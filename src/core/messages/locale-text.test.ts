@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { locales } from '../../../locales/index.ts';
-import { dateText, momentText, moneyText, numberText, timeText } from './locale-text.ts';
+import {
+  contractMomentText,
+  dateText,
+  isContractTime,
+  momentText,
+  moneyText,
+  numberText,
+  timeText,
+} from './locale-text.ts';
 
 const withPlainSpaces = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
@@ -72,4 +80,31 @@ test('a moment is written with its date and its time of day, a time with 24 hour
     es_ES: ['23 nov 2026, 9:05', '09:05'],
     pt_BR: ['23 de nov. de 2026, 09:05', '09:05'],
   });
+});
+
+test('a moment of a contract is written in the time of Shanghai, whatever the zone of the reader (U26)', () => {
+  const midnight = Date.parse('2026-11-30T00:00:00+08:00');
+  expect(
+    Object.fromEntries(
+      locales.map((locale) => [locale, withPlainSpaces(contractMomentText(midnight, locale))]),
+    ),
+  ).toEqual({
+    zh_CN: '2026年11月30日 00:00',
+    zh_TW: '2026年11月30日 凌晨12:00',
+    en_US: 'Nov 30, 2026, 12:00 AM',
+    es_ES: '30 nov 2026, 0:00',
+    pt_BR: '30 de nov. de 2026, 00:00',
+  });
+});
+
+test.each([
+  ['Europe/Madrid', false],
+  ['America/Sao_Paulo', false],
+  ['Asia/Tokyo', false],
+  ['Asia/Shanghai', true],
+  // Other names of the same time of day.
+  ['Asia/Taipei', true],
+  ['Asia/Singapore', true],
+])('whether a clock in %s shows the time of a contract: %s', (zone, isShown) => {
+  expect(isContractTime(Date.parse('2026-11-30T00:00:00+08:00'), zone)).toBe(isShown);
 });

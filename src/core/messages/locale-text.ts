@@ -12,6 +12,8 @@ function perLanguage<Format>(create: (tag: string) => Format): (language: string
 }
 
 const DAY_MS = 86_400_000;
+/** Contracts are in this time, wherever their readers are. */
+const CONTRACT_ZONE = 'Asia/Shanghai';
 
 // Stored dates have no time zone.
 const dateFormat = perLanguage(
@@ -19,6 +21,9 @@ const dateFormat = perLanguage(
 );
 const momentFormat = perLanguage(
   (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }),
+);
+const contractMomentFormat = perLanguage(
+  (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: CONTRACT_ZONE }),
 );
 const timeFormat = perLanguage(
   (tag) => new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
@@ -44,8 +49,26 @@ export function dateText(text: string, language: string): string {
   return Number.isNaN(days) ? text : dateFormat(language).format(days * DAY_MS);
 }
 
-/** Formats milliseconds since 1970 as local date and time: `Nov 23, 2026, 9:05 AM`. */
+/** Formats milliseconds since 1970 as local date and time, for what happens on the device: `Nov 23, 2026, 9:05 AM`. */
 export const momentText = (moment: number, language: string): string => momentFormat(language).format(moment);
+
+/** Formats milliseconds since 1970 as date and time in Asia/Shanghai, for facts of a contract: `Nov 23, 2026, 9:05 AM`. */
+export const contractMomentText = (moment: number, language: string): string =>
+  contractMomentFormat(language).format(moment);
+
+/**
+ * Whether a clock shows the time of Asia/Shanghai at a moment, so that a reader needs no word about the zone.
+ *
+ * @param zone IANA name of the clock's time zone; that of the device where it is left out
+ */
+export function isContractTime(moment: number, zone?: string): boolean {
+  const local = new Intl.DateTimeFormat('en', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(zone !== undefined && { timeZone: zone }),
+  });
+  return local.format(moment) === contractMomentText(moment, 'en');
+}
 
 /** Formats milliseconds since 1970 as local time of day: `09:05`. */
 export const timeText = (moment: number | undefined, language: string): string =>

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { InsuredConfirmQueryResponse } from '../../../../schemas/generated/insured-confirm.ts';
 import type { OrderDetailsResponse, OrderSummary } from '../../../../schemas/generated/order.ts';
-import { moneyText, momentText } from '../../../core/messages/locale-text.ts';
+import { moneyText } from '../../../core/messages/locale-text.ts';
 import { applicantLink } from '../../../core/orders/applicant-link.ts';
 import type { OrderPage } from '../../../core/orders/next-page.ts';
 import type { OrderState } from '../../../core/orders/order-life.ts';
@@ -13,6 +13,7 @@ import { QueryPage } from '../../journey/QueryPage.tsx';
 import { RefundNote } from '../../journey/RefundNote.tsx';
 import { tradePagePath } from '../../journey/start-trade.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
+import { useContractTime } from '../../shell/use-contract-time.ts';
 import { useLanguage } from '../../state/language.ts';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
@@ -63,6 +64,7 @@ export function AppntSure() {
 function Standing({ details: { order, linkState, history } }: { details: OrderDetailsResponse }) {
   const { t } = useBuyingWords();
   const language = useLanguage();
+  const { momentText } = useContractTime();
   const [submitted] = history;
   return (
     <section className={card['card']} aria-labelledby="order">
@@ -70,7 +72,7 @@ function Standing({ details: { order, linkState, history } }: { details: OrderDe
       <p className={classes['soft']}>{order.supplierName}</p>
       <p className={classes['amount']}>{moneyText(order.prem, language)}</p>
       {linkState === 'valid' ? (
-        submitted && <p>{t('appnt.declared', { time: momentText(submitted.at, language) })}</p>
+        submitted && <p>{t('appnt.declared', { time: momentText(submitted.at) })}</p>
       ) : (
         <p role="status">
           {t(

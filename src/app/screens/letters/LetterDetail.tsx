@@ -2,7 +2,6 @@ import { Suspense, useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { LetterInfoResponse, LetterReply } from '../../../../schemas/generated/letter.ts';
 import { isOpenLetter } from '../../../core/orders/letter-life.ts';
-import { momentText } from '../../../core/messages/locale-text.ts';
 import { call } from '../../calls/client.ts';
 import { useQuery } from '../../calls/use-query.ts';
 import { DocumentText } from '../../controls/DocumentText.tsx';
@@ -13,6 +12,7 @@ import { orderPath } from '../../journey/order-path.ts';
 import { QueryPage } from '../../journey/QueryPage.tsx';
 import { lazyScreen } from '../../shell/lazy-screen.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
+import { useContractTime } from '../../shell/use-contract-time.ts';
 import { useLanguage } from '../../state/language.ts';
 import { recordStep } from '../../trail/record-step.ts';
 import action from '../../ui/action.module.css';
@@ -106,7 +106,7 @@ function LetterBody({ info, onReplied }: { info: LetterInfoResponse; onReplied: 
 
 function Reply({ reply: { conclusion, opinion, images, repliedAt } }: { reply: LetterReply }) {
   const { t } = useBuyingWords();
-  const language = useLanguage();
+  const { momentText } = useContractTime();
   return (
     <section className={card['card']} aria-labelledby="reply" role="status">
       <h2 id="reply">{t('letters.reply')}</h2>
@@ -114,7 +114,7 @@ function Reply({ reply: { conclusion, opinion, images, repliedAt } }: { reply: L
         <Fact name={t('letters.conclusion')}>{t(`letters.conclusion.${conclusion}`)}</Fact>
         {opinion !== undefined && <Fact name={t('letters.opinion')}>{opinion}</Fact>}
         <Fact name={t('letters.pictures')}>{images.length}</Fact>
-        <Fact name={t('letters.repliedAt')}>{momentText(repliedAt, language)}</Fact>
+        <Fact name={t('letters.repliedAt')}>{momentText(repliedAt)}</Fact>
       </dl>
     </section>
   );

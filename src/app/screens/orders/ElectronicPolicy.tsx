@@ -1,12 +1,11 @@
 import type { ElectronicPolicyResponse } from '../../../../schemas/generated/underwriting.ts';
-import { dateText } from '../../../core/messages/locale-text.ts';
 import { PageViewer } from '../../controls/PageViewer.tsx';
 import { Fact } from '../../journey/Fact.tsx';
 import facts from '../../journey/facts.module.css';
 import { OrderPageGuard } from '../../journey/OrderPageGuard.tsx';
 import { QueryPage } from '../../journey/QueryPage.tsx';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
-import { useLanguage } from '../../state/language.ts';
+import { useContractTime } from '../../shell/use-contract-time.ts';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
 import { ContractNotice } from '../../ui/ContractNotice.tsx';
@@ -55,15 +54,15 @@ function NotReady({ query: { problem, refetch } }: { query: ReturnType<typeof us
 
 function PolicyFacts({ policy }: { policy: ElectronicPolicyResponse }) {
   const { t } = useBuyingWords();
-  const language = useLanguage();
+  const { edgeText } = useContractTime();
   const { policyNo, firstDay, lastDay, sha256 } = policy;
   return (
     <section className={card['card']} aria-labelledby="policy">
       <h2 id="policy">{t('policy.number', { policyNo })}</h2>
       <dl className={facts['facts']}>
-        <Fact name={t('policy.from')}>{dateText(firstDay, language)} 00:00</Fact>
+        <Fact name={t('policy.from')}>{edgeText(firstDay, '00:00')}</Fact>
         <Fact name={t('policy.until')}>
-          {lastDay === undefined ? t('policy.forLife') : `${dateText(lastDay, language)} 24:00`}
+          {lastDay === undefined ? t('policy.forLife') : edgeText(lastDay, '24:00')}
         </Fact>
       </dl>
       <div className={classes['actions']}>

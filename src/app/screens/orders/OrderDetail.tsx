@@ -1,6 +1,6 @@
 import type { PreviewedInsured } from '../../../../schemas/generated/confirm.ts';
 import type { OrderDetailsResponse, OrderSummary } from '../../../../schemas/generated/order.ts';
-import { moneyText, momentText } from '../../../core/messages/locale-text.ts';
+import { moneyText } from '../../../core/messages/locale-text.ts';
 import { applicantLink } from '../../../core/orders/applicant-link.ts';
 import type { OrderState } from '../../../core/orders/order-life.ts';
 import { Fact } from '../../journey/Fact.tsx';
@@ -8,6 +8,7 @@ import facts from '../../journey/facts.module.css';
 import { QueryPage } from '../../journey/QueryPage.tsx';
 import { tradePagePath } from '../../journey/start-trade.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
+import { useContractTime } from '../../shell/use-contract-time.ts';
 import { useLanguage } from '../../state/language.ts';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
@@ -127,7 +128,7 @@ function Insured({ insured, number }: { insured: PreviewedInsured; number: numbe
 
 function History({ details: { history, order } }: { details: OrderDetailsResponse }) {
   const { t } = useBuyingWords();
-  const language = useLanguage();
+  const { momentText } = useContractTime();
   return (
     <section className={card['card']} aria-label={t('orders.history')}>
       <h2>{t('orders.history')}</h2>
@@ -135,7 +136,7 @@ function History({ details: { history, order } }: { details: OrderDetailsRespons
         {history.map(({ state, at }) => (
           <li key={`${state} ${at}`}>
             <span>{t(`orders.state.${state}`)}</span>
-            <span className={classes['soft']}>{momentText(at, language)}</span>
+            <span className={classes['soft']}>{momentText(at)}</span>
           </li>
         ))}
       </ol>

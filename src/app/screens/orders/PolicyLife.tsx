@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { PolicyStanding } from '../../../../schemas/generated/policy.ts';
-import { dateText, momentText, moneyText } from '../../../core/messages/locale-text.ts';
+import { dateText, moneyText } from '../../../core/messages/locale-text.ts';
 import { call } from '../../calls/client.ts';
 import { toProblem, type Problem } from '../../calls/problem.ts';
 import { CardHead } from '../../journey/CardHead.tsx';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
+import { useContractTime } from '../../shell/use-contract-time.ts';
 import { useLanguage } from '../../state/language.ts';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
@@ -50,10 +51,11 @@ function Meaning({
 }) {
   const { t } = useBuyingWords();
   const language = useLanguage();
+  const { momentText } = useContractTime();
   const text = () => {
     if (surrender)
       return t(`policy.surrendered.${surrender.refundState}`, {
-        time: momentText(surrender.at, language),
+        time: momentText(surrender.at),
         amount: moneyText(surrender.refund, language),
       });
     if (state === 'generated')
