@@ -79,6 +79,10 @@ export interface FailureData {
    */
   names?: string;
   /**
+   * Characters that no font of the policy has.
+   */
+  characters?: string;
+  /**
    * Documents that have to be agreed to first, by id.
    */
   documents?: string[];

@@ -4,7 +4,7 @@ import { sendMessages } from '../../src/server/jobs/send-messages.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { readLettersOf } from '../../src/server/store/letters.ts';
 import { readSnapshot } from '../../src/server/store/order-snapshots.ts';
-import { policyDocumentOf } from '../../src/server/underwriting/policy-document-of.ts';
+import { policyDocumentOf } from '../../src/server/policies/policy-document-of.ts';
 import { drawPolicy } from '../../src/server/policies/draw-policy.ts';
 import { payOrder } from './complete-application.ts';
 import { testDataKeys } from './data-keys.ts';

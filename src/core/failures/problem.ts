@@ -44,6 +44,7 @@ export const problemStatus = {
   'page.notFound': 404,
   'order.needsMobile': 409,
   'order.outdated': 409,
+  'order.undrawable': 422,
   'confirmation.linkInvalid': 404,
   'confirmation.mismatch': 422,
   'confirmation.locked': 429,

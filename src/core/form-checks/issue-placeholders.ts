@@ -26,6 +26,7 @@ const PARAMS: Readonly<Record<string, readonly string[]>> = {
   'options.tooFew': ['min'],
   'options.tooMany': ['max'],
   'person.twice': ['row', 'other'],
+  'policy.character': ['character', 'codePoint'],
   'ratio.range': ['min', 'max'],
   'readOnly.missing': ['inputs'],
   'text.characters': ['allowed'],

@@ -5,8 +5,9 @@ import { HEALTH_NOTICE_SCREEN, insuredRows } from '../../core/orders/insured-per
 import { Problem } from '../../core/failures/problem.ts';
 import { TRIAL_SCREEN } from '../../core/orders/purchase-flow.ts';
 import { prefilledApplication } from '../../core/trial/shared-answers.ts';
+import { undrawableAnswers } from './undrawable-answers.ts';
 import { readSavedAnswers } from '../store/final-answers.ts';
-import { readFlow, readRates } from '../store/products.ts';
+import { isSoldOnline, readFlow, readRates } from '../store/products.ts';
 import { reopenNotice, syncNotices, transitionNotice, readNotices } from '../store/health-notices.ts';
 import { sha256 } from '../store/sha256.ts';
 import type { ScreenRule } from './screen-rule.ts';
@@ -20,7 +21,7 @@ export function insuredName(row: AnswerRow, answers: Answers): string {
 
 /**
  * The application begins with what its trial knows. Saving it creates or resets the health notice of each insured person, if the
- * product requires notices.
+ * product requires notices. What its policy could not be drawn with is refused here, where the customer stands at the field.
  */
 export const applicationRule: ScreenRule = {
   isValidSubject: ({ subject }) => Promise.resolve(subject === ''),
@@ -30,6 +31,8 @@ export const applicationRule: ScreenRule = {
     return trial && rates ? prefilledApplication(rates, trial) : {};
   },
   onSave: async ({ services, trade }, answers, tx) => {
+    const issues = (await isSoldOnline(tx, trade)) ? undrawableAnswers(services, answers) : [];
+    if (issues.length > 0) throw new Problem('answers.invalid', { issues });
     const persons = insuredRows(answers).map((row) => ({
       insuredId: row.rowId!,
       // With relation `self` the applicant section describes the person.

@@ -19,7 +19,7 @@ import { readAllFinalAnswers } from '../store/final-answers.ts';
 import { readContractTerms, readProduct, readRates } from '../store/products.ts';
 import { sha256 } from '../store/sha256.ts';
 import type { Trade } from '../store/trades.ts';
-import { personNames } from './person-names.ts';
+import { personNames } from '../answers/person-names.ts';
 
 /** The contract is Chinese: the payment term of a product that leaves no choice. */
 const PAID_ONCE = '一次交清';
@@ -53,16 +53,12 @@ export async function readApplicationFacts(db: Database, trade: Trade): Promise<
 export async function orderOf(
   services: Services,
   trade: Trade,
-  { rates, terms, saved }: ApplicationFacts,
+  facts: ApplicationFacts,
   { documents, language }: { documents: OrderDocument[]; language: Language },
 ): Promise<OrderSnapshot> {
   const { supplierCode, riskCode, platformCode } = trade;
-  const answersOf = (screen: string): Answers => {
-    const found = saved.find((answers) => answers.screen === screen);
-    if (!found) throw new Problem('application.none');
-    return found.answers;
-  };
-  const [application, trial] = [answersOf(APPLICATION_SCREEN), answersOf(TRIAL_SCREEN)];
+  const { rates, terms, saved } = facts;
+  const [application, trial] = [answersOf(facts, APPLICATION_SCREEN), answersOf(facts, TRIAL_SCREEN)];
   const names = personNames(services, language);
   const chosen = applicationChoice(rates, trial, application, choiceContextOf(services));
   if (!chosen.ok) throw new Problem('premium.refused', { issues: chosen.issues });
@@ -83,6 +79,13 @@ export async function orderOf(
     },
     language,
   );
+}
+
+/** The final answers to a screen of an application. @throws Problem application.none without any */
+export function answersOf({ saved }: ApplicationFacts, screen: string): Answers {
+  const found = saved.find((answers) => answers.screen === screen);
+  if (!found) throw new Problem('application.none');
+  return found.answers;
 }
 
 /** The final answers that the contract is made from: all but those to the invoice. */

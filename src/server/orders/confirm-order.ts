@@ -2,6 +2,7 @@
 import type { Language } from '../../../schemas/generated/ids.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import { canonicalJson } from '../../core/json/canonical-json.ts';
+import { APPLICATION_SCREEN } from '../../core/orders/insured-persons.ts';
 import { agreedText, confirmingInsureds } from '../../core/orders/insured-confirmation.ts';
 import type { OrderDocument, OrderSnapshot } from '../../core/orders/order-snapshot.ts';
 import type { Services } from '../services/services.ts';
@@ -16,7 +17,8 @@ import { readTradeDocuments } from '../store/product-documents.ts';
 import { sha256 } from '../store/sha256.ts';
 import { lockTrade } from '../store/trail.ts';
 import type { Trade } from '../store/trades.ts';
-import { orderOf, readApplicationFacts } from './application-order.ts';
+import { answersOf, orderOf, readApplicationFacts } from './application-order.ts';
+import { requireDrawable } from './require-drawable.ts';
 import { readProgress } from './trade-progress.ts';
 
 /** What the customer of an application was shown and agrees to. */
@@ -36,7 +38,7 @@ interface Confirmed {
  * @throws Problem order.unfinished naming the first step that is not done; premium.changed with the current premium, and with the one
  *   it replaces where the customer was not shown that;
  *   consent.missing with the documents that are not agreed to; order.notChangeable while an order with other answers is being
- *   paid or reviewed; order.needsMobile with the persons who have to agree themselves and have no mobile number; application.changed when answers were saved meanwhile
+ *   paid or reviewed; order.undrawable with the answers that no policy can show; order.needsMobile with the persons who have to agree themselves and have no mobile number; application.changed when answers were saved meanwhile
  */
 export async function confirmOrder(services: Services, trade: Trade, confirmed: Confirmed): Promise<Order> {
   const { premFen, language } = confirmed;
@@ -56,6 +58,7 @@ export async function confirmOrder(services: Services, trade: Trade, confirmed: 
     await lockTrade(tx, tradeId);
     if ((await readApplicationState(tx, tradeId, true)) !== state) throw new Problem('application.changed');
     const documents = await requireAgreements(tx, trade);
+    requireDrawable(services, { ...order, documents }, answersOf(facts, APPLICATION_SCREEN));
     await agreeToPremium(tx, tradeId, fen);
     return submit(services, tx, trade, { snapshot: { ...order, documents }, language });
   });

@@ -4,7 +4,7 @@ import type { OrderSnapshot } from '../../core/orders/order-snapshot.ts';
 import { translateSnapshot } from '../../core/orders/translate-snapshot.ts';
 import type { Services } from '../services/services.ts';
 import { readProduct, readRates } from '../store/products.ts';
-import { personNames } from './person-names.ts';
+import { personNames } from '../answers/person-names.ts';
 
 /** An order with the words that a language has for it. */
 export async function inLanguage(

@@ -1,3 +1,4 @@
+import type { MissingCharacter } from '../../core/orders/undrawable-answers.ts';
 import type { FontChain, PolicyFont } from './policy-fonts.ts';
 import { PolicyProblem } from './policy-problem.ts';
 
@@ -16,6 +17,7 @@ export function fontRuns(text: string, chain: FontChain): FontRun[] {
   const runs: FontRun[] = [];
   for (const character of text) {
     const font = fontOf(character, chain);
+    if (!font) throw new PolicyProblem('policy.character', { ...named(character) });
     const last = runs.at(-1);
     if (last?.font === font) last.text += character;
     else runs.push({ text: character, font });
@@ -23,10 +25,18 @@ export function fontRuns(text: string, chain: FontChain): FontRun[] {
   return runs;
 }
 
-function fontOf(character: string, chain: FontChain): PolicyFont {
+/** The first character of a text that no font of the chain has; undefined where they have all of them. */
+export function missingIn(text: string, chain: FontChain): MissingCharacter | undefined {
+  const missing = [...text].find((character) => !fontOf(character, chain));
+  return missing === undefined ? undefined : named(missing);
+}
+
+function fontOf(character: string, chain: FontChain): PolicyFont | undefined {
   const codePoint = character.codePointAt(0)!;
-  const font = chain.find((candidate) => candidate.load().hasGlyphForCodePoint(codePoint));
-  if (font) return font;
-  const hex = codePoint.toString(16).toUpperCase().padStart(4, '0');
-  throw new PolicyProblem('policy.character', { character, codePoint: `U+${hex}` });
+  return chain.find((candidate) => candidate.load().hasGlyphForCodePoint(codePoint));
+}
+
+function named(character: string): MissingCharacter {
+  const hex = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+  return { character, codePoint: `U+${hex}` };
 }

@@ -10,7 +10,7 @@ import { translateSnapshot } from '../../core/orders/translate-snapshot.ts';
 import { yuanOf } from '../../core/pricing/group-premium.ts';
 import { openLink, openLinkToConfirm, type LinkedOrder } from '../orders/linked-order.ts';
 import { productNames } from '../orders/order-words.ts';
-import { personNames } from '../orders/person-names.ts';
+import { personNames } from '../answers/person-names.ts';
 import { secondFactorsOf } from '../orders/second-factors.ts';
 import { previewedDuties, previewedInsured } from '../orders/order-preview.ts';
 import { clientNetwork } from '../plugins/client-network.ts';

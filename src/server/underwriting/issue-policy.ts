@@ -6,7 +6,7 @@ import { readSubmission } from '../store/order-snapshots.ts';
 import { readAgreements } from '../store/letters.ts';
 import { readDecidingPayment } from '../store/payments.ts';
 import { beginIssue, completePolicy } from '../store/policies.ts';
-import { lastDayOfOrder, policyDocumentOf } from './policy-document-of.ts';
+import { lastDayOfOrder, policyDocumentOf } from '../policies/policy-document-of.ts';
 import { requestNoOf, type InsurerServices, type Reached } from './underwrite-order.ts';
 
 /**

@@ -2,6 +2,7 @@
 import type { OrderState } from '../../core/orders/order-life.ts';
 import type { Decision, InsurerResult } from '../ports/insurer-port.ts';
 import { unanswered } from '../ports/port-result.ts';
+import { missingCharacter } from '../policies/missing-character.ts';
 import type { Services } from '../services/services.ts';
 import { readSubmission } from '../store/order-snapshots.ts';
 import { acceptAtRisk, acceptOrder, refuseOrder } from '../store/underwritings.ts';
@@ -35,10 +36,11 @@ export async function underwriteOrder(
   if (!submission || !isReviewed(state)) return 'reached';
   const { revision, snapshot } = submission;
   const requestNo = requestNoOf(orderSn, revision);
-  const result =
+  const result = withDrawableLetter(
     state === 'underwriting'
       ? await ports.insurer.underwrite({ requestNo, order: snapshot })
-      : await ports.insurer.queryDecision(requestNo);
+      : await ports.insurer.queryDecision(requestNo),
+  );
   if (result.ok) {
     await applyDecision(services, { orderSn, revision, state }, result.value);
     return 'reached';
@@ -55,6 +57,14 @@ const isReviewed = (state: OrderState): boolean => state === 'underwriting' || s
 /** An insurer that says no to the request itself will say it again. */
 const isRefusal = (result: InsurerResult<Decision, 'missing'>): boolean =>
   !result.ok && result.failure === 'refused';
+
+/** A letter whose agreement no policy could show is one that is not supported: it would be noticed when its order is paid. */
+function withDrawableLetter(result: InsurerResult<Decision, 'missing'>): InsurerResult<Decision, 'missing'> {
+  const isUndrawable =
+    result.ok && result.value.decision === 'letter' && missingCharacter(result.value.letter.agreement);
+  if (!isUndrawable) return result;
+  return { ok: false, failure: 'unverified', detail: 'a letter with a character that no font has' };
+}
 
 async function applyDecision(
   { db, now }: InsurerServices,

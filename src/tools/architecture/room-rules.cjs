@@ -44,9 +44,9 @@ const ALLOWED_IMPORTS = {
     jobs: ['orders', 'payments', 'services', 'settings', 'store', 'underwriting'],
     underwriting: ['policies', 'ports', 'services', 'store', 'store/connection'],
     invariants: ['forms', 'store', 'store/connection'],
-    answers: ['forms', 'services', 'store', 'store/connection'],
+    answers: ['forms', 'policies', 'services', 'store', 'store/connection'],
     payments: ['ports', 'services', 'store', 'store/connection'],
-    orders: ['answers', 'forms', 'services', 'store', 'store/connection'],
+    orders: ['answers', 'forms', 'policies', 'services', 'store', 'store/connection'],
     publishing: ['clock', 'forms', 'settings', 'store', 'store/connection'],
     routes: [
       'answers',

@@ -22,6 +22,7 @@ const NOT_FROM_ANSWERS = [
   'family.twice',
   'number.format',
   'person.notFound',
+  'policy.character',
   'readOnly.missing',
   'row.id',
   'smsCode.expired',

@@ -1,9 +1,13 @@
 import { lastDayOf } from '../../core/orders/cover-period.ts';
 import type { OrderInsured, OrderPerson, OrderSnapshot } from '../../core/orders/order-snapshot.ts';
-import type { InsuredPerson, PolicyDocument } from '../policies/policy-document.ts';
-import type { Issue } from '../ports/insurer-port.ts';
+import type { InsuredPerson, PolicyDocument } from './policy-document.ts';
 
-type Issued = Extract<Issue, { status: 'issued' }>;
+/** What the insurer says of a policy that it issued. */
+interface IssuedPolicy {
+  policyNo: string;
+  firstDay: string;
+  issuedAt: Date;
+}
 
 /** The contract is Chinese. */
 const GENDER = { M: '男', F: '女' } as const;
@@ -21,7 +25,7 @@ export const lastDayOfOrder = ({ coverLength, insureds }: OrderSnapshot, firstDa
 export const policyDocumentOf = (
   orderSn: string,
   order: OrderSnapshot,
-  { policyNo, firstDay, issuedAt }: Issued,
+  { policyNo, firstDay, issuedAt }: IssuedPolicy,
   specialAgreements: string[] = [],
 ): PolicyDocument => ({
   policyNumber: policyNo,
@@ -29,12 +33,7 @@ export const policyDocumentOf = (
   insurer: { name: order.supplierName, servicePhone: order.servicePhone },
   product: { name: order.productName, code: order.riskCode },
   plan: order.planName,
-  holder: {
-    ...personOf(order.applicant),
-    mobile: order.applicant.mobile,
-    ...(order.applicant.address === undefined ? {} : { address: order.applicant.address }),
-  },
-  insured: order.insureds.map(insuredOf),
+  ...policyPersonsOf(order),
   duties: order.duties.map(({ name, sumInsuredFen }) => ({ name, sumInsuredFen })),
   payment: { premiumFen: order.premium.fen, method: PAID_ONLINE, term: order.paymentTerm },
   period: { firstDay, lastDay: lastDayOfOrder(order, firstDay) },
@@ -46,6 +45,19 @@ export const policyDocumentOf = (
   })),
   coolingOffDays: order.coolingOffDays,
   issuedAt: issuedAt.toISOString(),
+});
+
+/** What the policy of an order says of its persons. */
+export const policyPersonsOf = ({
+  applicant,
+  insureds,
+}: Pick<OrderSnapshot, 'applicant' | 'insureds'>): Pick<PolicyDocument, 'holder' | 'insured'> => ({
+  holder: {
+    ...personOf(applicant),
+    mobile: applicant.mobile,
+    ...(applicant.address === undefined ? {} : { address: applicant.address }),
+  },
+  insured: insureds.map(insuredOf),
 });
 
 const personOf = ({ name, idTypeName, idNumber, gender, birthDate }: OrderPerson) => ({

@@ -1,6 +1,6 @@
 import { labelIn } from '../../core/form/code-list-item.ts';
 import type { PersonNames } from '../../core/orders/order-persons.ts';
-import { occupationClassOf } from '../answers/occupation-class.ts';
+import { occupationClassOf } from './occupation-class.ts';
 import type { Services } from '../services/services.ts';
 
 /** The names of documents, relations and areas in a language, from the code lists in force. */
