@@ -253,6 +253,10 @@ test('a refund that is reported fifty times has one effect; another amount or nu
   const settled = await Promise.all(Array.from({ length: 50 }, () => settleRefund(db, figures, NOW)));
   expect(settled.toSorted()).toEqual([...Array.from({ length: 49 }, () => 'known'), 'refunded']);
   expect(await settleRefund(db, { ...figures, refundId: 'X' }, NOW)).toBe('unfit');
+  // The provider has such a refund too, as its file of the day says.
+  const amount = { refundFen: 127_300, totalFen: 127_300 };
+  const refund = { outTradeNo: paymentNo, outRefundNo: `R${paymentNo}`, reason: '订单已失效', ...amount };
+  await simulated.ports.payments.refund({ ...refund, noticeUrl: publicUrl });
 });
 
 test('the payment that pays an order does not go back by a notice', async () => {
@@ -350,6 +354,44 @@ describe('the day file of the provider', () => {
     expect(refusedBy).toEqual(['payments']);
     expect(await sweepAt(NEXT_DAY + 25 * HOUR)).toMatchObject({ reconciledDays: 1 });
     expect(await reconciledDays()).toEqual([{ day: nextDay }, { day }]);
+  });
+
+  const lackingRefund = (refundNo: string): Partial<PaymentPort> => ({
+    dayFile: async (date) => {
+      const file = await simulated.ports.payments.dayFile(date);
+      return file.ok
+        ? { ...file, value: file.value.filter(({ outRefundNo }) => outRefundNo !== refundNo) }
+        : file;
+    },
+  });
+
+  test('names a refund of ours that the provider does not have, once the provider has answered for it', async () => {
+    await query(databaseUrl, 'delete from reconciled_days');
+    const { paymentNo } = await paidTooLate(128_600);
+    await sweepAt(60);
+    await wechatPay.noticesSent();
+    await sweepAt(HOUR);
+    expect(await rowOf(paymentNo)).toMatchObject({ state: 'refunded' });
+    const refundNo = `R${paymentNo}`;
+    const queryRefund = (failure: 'timedOut' | 'missing') => () =>
+      Promise.resolve({ ok: false, failure, detail: '' } as const);
+    const unasked = distrusting({ ...lackingRefund(refundNo), queryRefund: queryRefund('timedOut') });
+    expect((await sweepAt(NEXT_DAY, unasked.context)).reconciledDays).toBeUndefined();
+    const { context } = distrusting({ ...lackingRefund(refundNo), queryRefund: queryRefund('missing') });
+    expect(await sweepAt(NEXT_DAY, context)).toMatchObject({ reconciledDays: 1 });
+    const difference = { number: refundNo, provider: null, own: 128_600 };
+    expect(await differences()).toEqual([{ kind: 'refundMissingAtProvider', ...difference }]);
+  });
+
+  test('of the day on which a refund came to its customer may lack it: it has that of the day on which we asked for it', async () => {
+    await query(databaseUrl, 'delete from reconciliation_differences; delete from reconciled_days');
+    const [done] = await query<{ payment_no: string }>(
+      databaseUrl,
+      'select payment_no from refunds where refund_id is not null limit 1',
+    );
+    const { context } = distrusting(lackingRefund(`R${done!.payment_no}`));
+    expect(await sweepAt(NEXT_DAY, context)).toMatchObject({ reconciledDays: 1 });
+    expect(await differences()).toEqual([]);
   });
 
   test('names what it knows otherwise than our rows', async () => {

@@ -6,6 +6,7 @@ const paid: ReconciledPayment = {
   amountFen: 126_800,
   transactionId: '4200A',
   isOfDay: true,
+  isRefundOfDay: false,
 };
 const payment: ReconciledLine = {
   kind: 'payment',
@@ -26,6 +27,10 @@ const refund: ReconciledLine = {
 test('a file that agrees with our payments has no differences', () => {
   expect(reconcileDay([payment, refund], [paid])).toEqual([]);
   expect(reconcileDay([], [])).toEqual([]);
+});
+
+test('a refund that we made on the day, and that the file has, is no difference', () => {
+  expect(reconcileDay([payment, refund], [{ ...paid, isRefundOfDay: true }])).toEqual([]);
 });
 
 test('a refund of a payment of an earlier day is no difference', () => {
@@ -54,6 +59,18 @@ describe('a difference names its number and both amounts', () => {
     ],
     ['another charge', [{ ...payment, transactionId: '4200B' }], [paid], { kind: 'paymentDiffers' }],
     ['no line', [], [paid], { kind: 'missingAtProvider', number: 'B1', providerFen: undefined }],
+    [
+      'no line of a refund',
+      [payment],
+      [{ ...paid, isRefundOfDay: true }],
+      { kind: 'refundMissingAtProvider', number: 'RB1', providerFen: undefined, ownFen: 126_800 },
+    ],
+    [
+      'no line of the refund of a surrender, whose payment is of an earlier day',
+      [],
+      [{ ...paid, isOfDay: false, isRefundOfDay: true, refundFen: 800 }],
+      { kind: 'refundMissingAtProvider', number: 'RB1', ownFen: 800 },
+    ],
     ['a refund of an unknown payment', [refund], [], { kind: 'unknownRefund', number: 'RB1' }],
     [
       'a refund under another number',

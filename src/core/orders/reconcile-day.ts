@@ -7,7 +7,8 @@ import { refundNoOf } from './payment-life.ts';
  * - `unknownPayment`, `unknownRefund`: a line of a payment or refund that we do not have;
  * - `unpaidHere`: it was paid at the provider, and not here;
  * - `paymentDiffers`, `refundDiffers`: of another amount, or another charge;
- * - `missingAtProvider`: it was paid here on that day, and has no line.
+ * - `missingAtProvider`: it was paid here on that day, and has no line;
+ * - `refundMissingAtProvider`: it was given back here on that day, and its refund has no line.
  */
 export const differenceKinds = [
   'unknownPayment',
@@ -16,6 +17,7 @@ export const differenceKinds = [
   'missingAtProvider',
   'unknownRefund',
   'refundDiffers',
+  'refundMissingAtProvider',
 ] as const;
 
 export type DifferenceKind = (typeof differenceKinds)[number];
@@ -40,7 +42,7 @@ export interface ReconciledLine {
   refundFen: number;
 }
 
-/** One of our payments: those that the file names, and those that were paid on its day. */
+/** One of our payments: those that the file names, and those that were paid or given back on its day. */
 export interface ReconciledPayment {
   paymentNo: string;
   amountFen: number;
@@ -48,6 +50,8 @@ export interface ReconciledPayment {
   transactionId: string | null;
   /** Whether the provider's clock says that it was paid on the day of the file. */
   isOfDay: boolean;
+  /** Whether the provider's clock says that its refund was done on the day, and no other file has it: a file dates refunds by their requests. */
+  isRefundOfDay: boolean;
   /** What goes back of it, where that is not the whole. */
   refundFen?: number | null;
 }
@@ -69,7 +73,19 @@ export function reconcileDay(
     ...missing.map(({ paymentNo, amountFen }) =>
       difference('missingAtProvider', paymentNo, undefined, amountFen),
     ),
+    ...missingRefunds(lines, own).map(({ paymentNo, amountFen, refundFen }) =>
+      difference('refundMissingAtProvider', refundNoOf(paymentNo), undefined, refundFen ?? amountFen),
+    ),
   ];
+}
+
+/** Our payments whose refund was done on the day, and has no line in its file. */
+export function missingRefunds<Payment extends ReconciledPayment>(
+  lines: readonly ReconciledLine[],
+  own: readonly Payment[],
+): Payment[] {
+  const named = new Set(lines.map(({ outRefundNo }) => outRefundNo));
+  return own.filter(({ paymentNo, isRefundOfDay }) => isRefundOfDay && !named.has(refundNoOf(paymentNo)));
 }
 
 function comparePayment(line: ReconciledLine, payment: ReconciledPayment | undefined): Difference[] {

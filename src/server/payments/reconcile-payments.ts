@@ -1,6 +1,6 @@
 // Compares a day's file of the payment provider with our payments, after asking about whatever the file says more.
-import { isOpenPayment, type PaymentState } from '../../core/orders/payment-life.ts';
-import { reconcileDay } from '../../core/orders/reconcile-day.ts';
+import { isOpenPayment, refundNoOf, type PaymentState } from '../../core/orders/payment-life.ts';
+import { missingRefunds, reconcileDay, type ReconciledPayment } from '../../core/orders/reconcile-day.ts';
 import type { DayFileLine } from '../ports/payment-port.ts';
 import { unanswered } from '../ports/port-result.ts';
 import { readPaymentsToReconcile, writeReconciliation } from '../store/reconciliations.ts';
@@ -35,7 +35,15 @@ export async function reconcilePayments(
   );
   const asked = await refreshPayments(services, unpaid);
   if (asked !== 'done') return asked;
-  const differences = reconcileDay(lines, await read());
+  const own = await read();
+  const elsewhere = await refundsOfOtherFiles(services, missingRefunds(lines, own));
+  if (!(elsewhere instanceof Set)) return elsewhere;
+  const isRefundOfDay = (payment: ReconciledPayment) =>
+    payment.isRefundOfDay && !elsewhere.has(payment.paymentNo);
+  const differences = reconcileDay(
+    lines,
+    own.map((payment) => ({ ...payment, isRefundOfDay: isRefundOfDay(payment) })),
+  );
   const payments = lines.filter(({ kind }) => kind === 'payment').length;
   const counts = { payments, refunds: lines.length - payments };
   await writeReconciliation(
@@ -58,6 +66,26 @@ async function refreshPayments(
     isRefused ||= refreshed === 'refused';
   }
   return isRefused ? 'refused' : 'done';
+}
+
+/**
+ * The payments whose refund the provider has, although the file of the day on which it was done does not name it: a file dates a
+ * refund by our request, and a bank may take days. The provider is asked, because no file says which other one to read.
+ */
+async function refundsOfOtherFiles(
+  { ports }: PaymentServices,
+  payments: readonly { paymentNo: string }[],
+): Promise<Set<string> | Extract<Reconciled, 'unfinished' | 'refused'>> {
+  const found = new Set<string>();
+  let isRefused = false;
+  for (const { paymentNo } of payments) {
+    const result = await ports.payments.queryRefund(refundNoOf(paymentNo));
+    if (result.ok && result.value.refundState === 'refunded') found.add(paymentNo);
+    if (result.ok || result.failure === 'missing') continue;
+    if (unanswered(result.failure) === 'unreachable') return 'unfinished';
+    isRefused = true;
+  }
+  return isRefused ? 'refused' : found;
 }
 
 /** A payment that failed here may have been paid since. */

@@ -1,5 +1,5 @@
 // What was compared with the providers' day files.
-import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { PaymentState } from '../../core/orders/payment-life.ts';
 import type { Difference, ReconciledPayment } from '../../core/orders/reconcile-day.ts';
 import type { Database } from './connection/database.ts';
@@ -29,13 +29,27 @@ export async function readUnreconciledDays(db: Database, provider: string, today
   return rows.map(({ day }) => day);
 }
 
-/** Our payments that a file names, and those that were paid on its day. */
+/** Our payments that a file names, and those that were paid or given back on its day. */
 export async function readPaymentsToReconcile(
   db: Database,
   { provider, day, numbers }: { provider: string; day: string; numbers: readonly string[] },
 ): Promise<(ReconciledPayment & { state: PaymentState })[]> {
   const start = startOf(day);
-  const isOfDay = and(gte(payments.paidAt, start), lt(payments.paidAt, new Date(start.getTime() + DAY_MS)))!;
+  const end = new Date(start.getTime() + DAY_MS);
+  const isOfDay = and(gte(payments.paidAt, start), lt(payments.paidAt, end))!;
+  const isRefundOfDay = and(gte(refunds.refundedAt, start), lt(refunds.refundedAt, end))!;
+  // By the index of each: a condition on both tables reads all of both.
+  const chosen = db
+    .select({ paymentNo: payments.paymentNo })
+    .from(payments)
+    .where(isOfDay)
+    .union(db.select({ paymentNo: refunds.paymentNo }).from(refunds).where(isRefundOfDay))
+    .union(
+      db
+        .select({ paymentNo: payments.paymentNo })
+        .from(payments)
+        .where(inArray(payments.paymentNo, [...numbers])),
+    );
   return db
     .select({
       paymentNo: payments.paymentNo,
@@ -43,16 +57,12 @@ export async function readPaymentsToReconcile(
       transactionId: payments.transactionId,
       state: payments.state,
       isOfDay: sql<boolean>`coalesce(${isOfDay}, false)`,
+      isRefundOfDay: sql<boolean>`coalesce(${isRefundOfDay}, false)`,
       refundFen: refunds.amountFen,
     })
     .from(payments)
     .leftJoin(refunds, eq(refunds.paymentNo, payments.paymentNo))
-    .where(
-      and(
-        eq(payments.provider, provider),
-        or(isOfDay, numbers.length > 0 ? inArray(payments.paymentNo, [...numbers]) : undefined),
-      ),
-    )
+    .where(and(eq(payments.provider, provider), inArray(payments.paymentNo, chosen)))
     .orderBy(payments.paymentNo);
 }
 

@@ -187,6 +187,9 @@ export const payments = pgTable(
       .where(sql`${table.state} in (${quoted(paidPaymentStates)})`),
     uniqueIndex('payments_transaction').on(table.provider, table.transactionId),
     index('payments_order').on(table.orderSn),
+    index('payments_charged')
+      .on(table.paidAt)
+      .where(sql`${table.paidAt} is not null`),
     index('payments_refund_due')
       .on(table.movedAt)
       .where(sql`${table.state} = 'refundDue'`),
@@ -207,5 +210,10 @@ export const stateMoves = pgTable(
     toState: text('to_state').$type<OrderState | PaymentState>().notNull(),
     movedAt: timestamptz('moved_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.machine, table.subject, table.revision] })],
+  (table) => [
+    primaryKey({ columns: [table.machine, table.subject, table.revision] }),
+    index('state_moves_pay')
+      .on(table.movedAt)
+      .where(sql`${table.machine} = 'order' and ${table.event} = 'pay'`),
+  ],
 );

@@ -41,6 +41,9 @@ export const refunds = pgTable(
     ),
     check('refunds_amount', sql`${table.amountFen} > 0`),
     uniqueIndex('refunds_refund').on(table.refundId),
+    index('refunds_done')
+      .on(table.refundedAt)
+      .where(sql`${table.refundedAt} is not null`),
     index('refunds_of_surrenders_due')
       .on(table.askAgainAt)
       .where(sql`${table.amountFen} is not null and ${table.refundId} is null`),
