@@ -1,8 +1,7 @@
 // Generated from schemas/calls/face.json; do not edit.
 import type { Language } from './ids.ts';
-import type { FaceSecret, LinkCode, LinkRequest } from './insured-confirm.ts';
+import type { FaceSecret, LinkCode } from './insured-confirm.ts';
 
-export type FaceDetectInfoRequest = LinkRequest;
 /**
  * S-008.
  */
@@ -33,6 +32,14 @@ export interface Calls {
     request: SaveFaceResultRequest;
     response: SaveFaceResultResponse;
   };
+}
+export interface FaceDetectInfoRequest {
+  code: LinkCode;
+  /**
+   * Asks about the check of this browser instead of the latest one.
+   */
+  secret?: FaceSecret;
+  language?: Language;
 }
 export interface FaceDetectInfoResponse {
   state: FaceState;

@@ -204,6 +204,10 @@ export interface InsuredConfirmCheckRequest {
    */
   verifyCode?: string;
   faceSecret?: FaceSecret;
+  /**
+   * 128 random bits of the page, which a right proof makes its ticket. Sent again after a lost answer, a ticket that holds is answered without a try. Without it the server makes one.
+   */
+  ticket?: string;
 }
 export interface InsuredConfirmCheckResponse {
   ticket: string;

@@ -73,6 +73,35 @@ test('a husband agrees to a face check, passes it and agrees to his insurance wi
   expect(orderState).toBe('toPay');
 });
 
+test('a page whose answer was lost proves it again with its ticket: the pass is used once, and one try', async () => {
+  const link = await inviteHusband(server);
+  const { code } = link;
+  const { secret } = await passFace(server, code);
+  const ticket = 'A'.repeat(22);
+  const check = { code, lastSix: lastSixOf(link), faceSecret: secret, ticket };
+  await call('insuredConfirmCheck', check);
+  expect(await call('insuredConfirmCheck', check)).toMatchObject({ ticket });
+  expect((await call('insuredConfirmIdNo', { code })).triesLeft).toBe(4);
+  await agree(link, ticket);
+});
+
+test('a browser learns how its own check stands, whichever was started last', async () => {
+  const link = await inviteHusband(server);
+  const { code } = link;
+  const passed = await passFace(server, code);
+  const stateWith = async (secret: string) => (await call('faceDetectInfo', { code, secret })).state;
+  expect(await stateWith(passed.secret)).toBe('success');
+  const started = await startFace(server, code);
+  expect([await stateOf(code), await stateWith(started.secret), await stateWith(passed.secret)]).toEqual([
+    'inProgress',
+    'inProgress',
+    'success',
+  ]);
+  expect(await stateWith('A'.repeat(22))).toBe('waiting');
+  await call('insuredConfirmCheck', { code, lastSix: lastSixOf(link), faceSecret: passed.secret });
+  expect(await stateWith(passed.secret)).toBe('waiting');
+});
+
 test('the consent is one of its own, in the trail as the others are, before the provider learns anything (A99) [V-096]', async () => {
   const link = await inviteHusband(server);
   const { code, trade } = link;

@@ -167,6 +167,41 @@ describe('who it is', () => {
     expect(row).toEqual({ tries: 5 });
   });
 
+  test('is told again to the page whose answer was lost, without a try, and to nobody else', async () => {
+    const link = await inviteSpouse(server);
+    const { code } = link;
+    onTestFinished(() => server.setNow(afterNoon(10).toISOString()));
+    server.setNow(afterNoon(200).toISOString());
+    const verifyCode = await receiveCode(server, link);
+    const ticket = 'A'.repeat(22);
+    const check = { code, lastSix, verifyCode, ticket };
+    const wrong = { ...check, lastSix: '000000' };
+    expect(await attempt('insuredConfirmCheck', wrong)).toMatchObject({ body: { data: { triesLeft: 4 } } });
+    expect(await call('insuredConfirmCheck', check)).toEqual({ ticket, secondsLeft: 900 });
+    server.setNow(afterNoon(260).toISOString());
+    expect(await call('insuredConfirmCheck', check)).toEqual({ ticket, secondsLeft: 840 });
+    expect((await call('insuredConfirmIdNo', { code })).triesLeft).toBe(3);
+    // Who has no ticket proves it anew, and a ticket that is over is none.
+    const other = { ...check, ticket: 'B'.repeat(22) };
+    expect(await attempt('insuredConfirmCheck', other)).toMatchObject({ body: { data: { triesLeft: 2 } } });
+    server.setNow(afterNoon(1100).toISOString());
+    expect(await attempt('insuredConfirmCheck', check)).toMatchObject({ body: { data: { triesLeft: 1 } } });
+  });
+
+  test('of 200 guesses with tickets at once five are evaluated too', async () => {
+    const link = await inviteSpouse(server);
+    const verifyCode = await receiveCode(server, link);
+    const guesses = Array.from({ length: 200 }, (_, i) => ({
+      code: link.code,
+      lastSix: '000000',
+      verifyCode,
+      ticket: String(i).padStart(22, '0'),
+    }));
+    const responses = await Promise.all(guesses.map((guess) => attempt('insuredConfirmCheck', guess)));
+    expect(responses.filter(({ status }) => status === 422 || status === 200)).toHaveLength(4);
+    expect(responses.filter(({ body }) => body.code === 'confirmation.locked')).toHaveLength(196);
+  });
+
   test('is not told by the code of another link, of another person or of another purpose', async () => {
     const [link, other] = [await inviteSpouse(server), await inviteSpouse(server)];
     const second = await invite(server, link.trade, link.orderSn);

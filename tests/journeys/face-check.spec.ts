@@ -1,5 +1,6 @@
 // An insured person proves by a face check who he is, on a phone of his own with a camera.
 import { chromium, type Browser, type Page } from 'playwright/test';
+import { callPath } from '../../schemas/generated/call-paths.ts';
 import { chromiumLaunchOptions } from '../../src/tools/bootstrap/chromium-launch-options.ts';
 import { completeForCouple, type CoupleTrade } from './complete-trade.ts';
 import { collectPageErrors, expect, expectAccessible, test } from './journey.ts';
@@ -23,7 +24,12 @@ const stateOf = async ({ orderSn, token }: { orderSn: string; token: string }) =
 
 /** Opens a page on another phone. Its errors are those of the test. */
 async function openPhone(browser: Browser, path: string): Promise<{ page: Page; errors: string[] }> {
-  const context = await browser.newContext({ ...phone, baseURL: process.env['BAOFORM_URL']! });
+  const context = await browser.newContext({
+    ...phone,
+    baseURL: process.env['BAOFORM_URL']!,
+    // The tests lose answers on the way to the page.
+    serviceWorkers: 'block',
+  });
   const errors = await collectPageErrors(context);
   const page = await context.newPage();
   await page.goto(path);
@@ -46,6 +52,48 @@ async function startCheck(page: Page, button: string) {
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByRole('heading', { name: '模拟人脸识别' })).toBeVisible();
+}
+
+/** Runs a test on a phone with a camera. The page opens at the address that `path` makes of the husband's link. */
+async function onPhoneWithCamera(
+  path: (link: string) => string,
+  run: (page: Page, trade: Awaited<ReturnType<typeof linkToHusband>>) => Promise<void>,
+) {
+  test.setTimeout(150_000);
+  const trade = await linkToHusband();
+  const browser = await browserWithCamera();
+  try {
+    const { page, errors } = await openPhone(browser, `${path(trade.path)}&language=zh_CN`);
+    await run(page, trade);
+    expect(errors).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+}
+
+const faceCheckOf = (link: string) => link.replace('insuredSure', 'faceCheck');
+
+const passAtProvider = (page: Page) => page.getByRole('button', { name: '通过 Pass', exact: true }).click();
+
+/** Passes a check and returns to the agreement, which then needs one more tap. */
+async function passAndFill(page: Page, lastSix: string) {
+  await startCheck(page, '同意并开始识别');
+  await passAtProvider(page);
+  await page.getByRole('link', { name: '返回确认' }).click();
+  await page.getByLabel('居民身份证号码后六位').fill(lastSix);
+  await page.getByRole('checkbox').check();
+}
+
+/** Lets the first `insuredConfirmCheck` reach the server, and loses its answer. */
+async function loseFirstCheck(page: Page) {
+  await page.route(
+    `**${callPath('insuredConfirmCheck')}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort('internetdisconnected');
+    },
+    { times: 1 },
+  );
 }
 
 test('a husband fails a face check, passes the next and agrees without a code, on his own phone [R-073 R-025 F-013 V-072 E-063] @rare', async () => {
@@ -108,6 +156,45 @@ test('a husband fails a face check, passes the next and agrees without a code, o
   } finally {
     await browser.close();
   }
+});
+
+test('a proof whose answer is lost is taken at the next tap, and costs no try @rare', async () => {
+  await onPhoneWithCamera(faceCheckOf, async (page, trade) => {
+    await passAndFill(page, trade.husband.lastSix);
+    await loseFirstCheck(page);
+    const agree = page.getByRole('button', { name: '同意并确认' });
+    await agree.click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    const code = new URL(page.url()).searchParams.get('code')!;
+    expect((await callServer('insuredConfirmIdNo', { code })).triesLeft).toBe(4);
+    await agree.click();
+    await expect(page.getByRole('heading', { name: '已确认' })).toBeVisible();
+    await expect.poll(() => stateOf(trade)).toBe('toPay');
+  });
+});
+
+test('a pass that is used says so after one refusal, and leads to another check @rare', async () => {
+  await onPhoneWithCamera(faceCheckOf, async (page, trade) => {
+    const { lastSix } = trade.husband;
+    await passAndFill(page, lastSix);
+    await loseFirstCheck(page);
+    const agree = page.getByRole('button', { name: '同意并确认' });
+    await agree.click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    // The page that knew what it had sent is gone.
+    await page.reload();
+    await page.getByLabel('居民身份证号码后六位').fill(lastSix);
+    await page.getByRole('checkbox').check();
+    await agree.click();
+    await expect(page.getByText('人脸识别已失效，请重新识别')).toBeVisible();
+    await expect(page.getByText('人脸识别已通过')).toHaveCount(0);
+    await expectAccessible(page);
+    await takePicture(page, 'face-pass-over');
+    await page.getByRole('link', { name: '去做人脸识别' }).click();
+    await passAndFill(page, lastSix);
+    await agree.click();
+    await expect(page.getByRole('heading', { name: '已确认' })).toBeVisible();
+  });
 });
 
 test('without a camera the page offers the code by SMS, which agrees as well [R-073 E-064] @rare', async ({

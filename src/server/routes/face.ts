@@ -25,20 +25,22 @@ import { newSecret } from './new-secret.ts';
 import { refuseApplicant } from './refuse-applicant.ts';
 
 /**
- * How the face check of an insured person stands.
+ * How the face check of an insured person stands: the latest, or the one of a browser.
  *
  * @throws Problem confirmation.linkInvalid, confirmation.closed; face.notOffered
  */
 export const faceDetectInfo: Handler<'faceDetectInfo'> = async (
-  { code, language = 'zh_CN' },
+  { code, secret, language = 'zh_CN' },
   { services },
 ) => {
   const { db, now } = services;
   const linked = await openLinkToConfirm(db, code, now());
+  const ofBrowser = secret === undefined ? undefined : await readCheck(db, { code, secret });
   const { title, version, sha256, content } = await requireDocument(services, db, linked);
   const obstacle = faceObstacle(linked.insured);
   return {
     ...(await standingOf(services, linked)),
+    ...(secret !== undefined && { state: stateOf(ofBrowser, now()) }),
     ...(obstacle && { obstacle }),
     document: { title: title[language], version, sha256, content },
   };

@@ -20,7 +20,9 @@ import { consumePass } from '../store/face-checks.ts';
 import {
   confirmOnce,
   countTry,
+  readByCode,
   readConfirmations,
+  ticketSecondsLeft,
   triesLeft,
   writeTicket,
 } from '../store/insured-confirmations.ts';
@@ -113,13 +115,14 @@ const codeKey = ({ order, insured }: LinkedOrder): CodeKey => ({
 });
 
 /**
- * Checks the end of the ID number and a second factor together: the code of the message, or the pass of a face check.
+ * Checks the end of the ID number and a second factor together: the code of the message, or the pass of a face check. A page whose
+ * answer was lost sends its ticket again: the holder of a ticket has proved it, and the proof itself is used up.
  *
  * @throws Problem request.invalid without exactly one of both; confirmation.linkInvalid, confirmation.closed, confirmation.ownPhone; confirmation.mismatch with the tries left,
  *   the same whichever is wrong; confirmation.locked after five
  */
 export const insuredConfirmCheck: Handler<'insuredConfirmCheck'> = async (
-  { code, lastSix, verifyCode, faceSecret },
+  { code, lastSix, verifyCode, faceSecret, ticket = newSecret() },
   context,
 ) => {
   requireOneFactor(verifyCode, faceSecret);
@@ -127,6 +130,8 @@ export const insuredConfirmCheck: Handler<'insuredConfirmCheck'> = async (
   const linked = await openLinkToConfirm(db, code, now());
   await refuseApplicant(linked, context);
   const { confirmation, insured } = linked;
+  const secondsLeft = ticketSecondsLeft(confirmation, ticket, now());
+  if (secondsLeft > 0) return { ticket, secondsLeft };
   const left = await countTry(db, confirmation);
   if (left === undefined) throw new Problem('confirmation.locked');
   const isSameEnd = numberEnd(insured.idNumber) === numberEnd(lastSix);
@@ -137,11 +142,15 @@ export const insuredConfirmCheck: Handler<'insuredConfirmCheck'> = async (
   };
   // A wrong end uses up no second factor, and a wrong factor is told like a wrong end.
   const isRight = isSameEnd && (await hasFactor());
-  if (!isRight)
+  if (!isRight) {
+    // The first request of the page may have used the proof meanwhile.
+    const latest = await readByCode(db, code);
+    const secondsOfFirst = latest ? ticketSecondsLeft(latest, ticket, now()) : 0;
+    if (secondsOfFirst > 0) return { ticket, secondsLeft: secondsOfFirst };
     throw left > 0
       ? new Problem('confirmation.mismatch', { triesLeft: left })
       : new Problem('confirmation.locked');
-  const ticket = newSecret();
+  }
   await writeTicket(db, confirmation, ticket, new Date(now().getTime() + TICKET_S * 1000));
   return { ticket, secondsLeft: TICKET_S };
 };

@@ -102,6 +102,16 @@ export async function writeTicket(
     .where(and(isOf(key), isNull(table.confirmedAt)));
 }
 
+/** Seconds for which a ticket still lets its holder agree; 0 for one that was never given, or is over. */
+export const ticketSecondsLeft = (
+  { ticketHash, ticketUntil }: Pick<Confirmation, 'ticketHash' | 'ticketUntil'>,
+  ticket: string,
+  now: Date,
+): number =>
+  ticketUntil && ticketHash === sha256(ticket)
+    ? Math.max(0, Math.floor((ticketUntil.getTime() - now.getTime()) / 1000))
+    : 0;
+
 /** Records an agreement. Returns false without a ticket that holds, for another text, and for one that was given before. */
 export async function confirmOnce(
   tx: Transaction,

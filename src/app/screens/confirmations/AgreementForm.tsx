@@ -37,10 +37,13 @@ function Fields({
   ...options
 }: AgreementOptions & Omit<InsuredConfirmIdNoResponse, 'triesLeft'>) {
   const { t } = useBuyingWords();
-  const { fields, set, errors, hasPassed, isProven, isBusy, problem, submit } = useAgreement(options, {
-    factors: secondFactors,
-    endLength,
-  });
+  const { fields, set, errors, hasPassed, isPassOver, isProven, isBusy, problem, submit } = useAgreement(
+    options,
+    {
+      factors: secondFactors,
+      endLength,
+    },
+  );
   // A shorter number is asked for as a whole.
   const end = endLength < END_LENGTH ? 'wholeNumber' : 'lastSix';
   const onSubmit = (event: FormEvent) => {
@@ -68,7 +71,17 @@ function Fields({
         onChange={(value) => set('lastSix', value)}
       />
       <SecondFactorField
-        {...{ code: options.code, mobile, factors: secondFactors, fields, errors, hasPassed, isProven, set }}
+        {...{
+          code: options.code,
+          mobile,
+          factors: secondFactors,
+          fields,
+          errors,
+          hasPassed,
+          isPassOver,
+          isProven,
+          set,
+        }}
       />
       <Declaration
         id="insured-isAgreed"

@@ -16,6 +16,8 @@ interface SecondFactorProps extends AgreementFields {
   factors: readonly Factor[];
   /** Whether a face check was passed in this tab. */
   hasPassed: boolean;
+  /** Whether the server said that the pass is used or over. */
+  isPassOver: boolean;
   /** Whether the server has taken the proof already. */
   isProven: boolean;
 }
@@ -73,7 +75,7 @@ function VerifyCode({ code, mobile, fields, errors, isProven, set }: SecondFacto
   );
 }
 
-function FacePass({ code, errors, hasPassed }: SecondFactorProps) {
+function FacePass({ code, errors, hasPassed, isPassOver }: SecondFactorProps) {
   const { t } = useBuyingWords();
   if (hasPassed)
     return (
@@ -94,7 +96,7 @@ function FacePass({ code, errors, hasPassed }: SecondFactorProps) {
       </Link>
       {errors.factor && (
         <p id="insured-factor-missing" role="alert" className={classes['wrong']}>
-          {t('insured.faceMissing')}
+          {t(isPassOver ? 'insured.facePassOver' : 'insured.faceMissing')}
         </p>
       )}
     </>

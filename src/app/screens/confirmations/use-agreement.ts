@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { InsuredConfirmIdNoResponse } from '../../../../schemas/generated/insured-confirm.ts';
 import { call } from '../../calls/client.ts';
 import { toProblem, type Problem } from '../../calls/problem.ts';
+import { newTicket } from './new-ticket.ts';
 import { storedFaceCheck } from './stored-face-check.ts';
 import { recordStep } from '../../trail/record-step.ts';
 import { linkKey } from '../../trail/sale-place.ts';
@@ -26,6 +27,9 @@ interface Fields {
   isAgreed: boolean;
 }
 
+/** After these the page asks again: nobody can agree any more, or what is agreed to may be another one. */
+const ENDINGS: readonly string[] = ['confirmation.closed', 'confirmation.ticketOver'];
+
 type Errors = Partial<Record<keyof Fields, boolean>>;
 
 const findErrors = (
@@ -44,6 +48,10 @@ const passOf = (code: string): string | undefined => {
   const check = storedFaceCheck.read(code);
   return check?.hasPassed ? check.secret : undefined;
 };
+
+/** Who the person is: the end of the number, and what the chosen factor says. */
+const proofOf = ({ lastSix, factor, verifyCode }: Fields, pass: string | undefined) =>
+  factor === 'face' ? { lastSix, faceSecret: pass! } : { lastSix, verifyCode };
 
 /** The fields of the form with their mistakes. */
 export interface AgreementFields {
@@ -64,9 +72,34 @@ function useFields(factor: Factor) {
   return { fields, errors, set, setErrors };
 }
 
+/** The pass of this tab. It is dropped once the server says that it is used or over; unknown, it stays. */
+function usePass(code: string, factors: readonly Factor[]) {
+  const [isPassOver, setPassOver] = useState(false);
+  const pass = factors.includes('face') ? passOf(code) : undefined;
+  const dropIfOver = async (): Promise<boolean> => {
+    const info = await call('faceDetectInfo', { code, secret: pass! }).catch(() => undefined);
+    const isOver = info !== undefined && info.state !== 'success';
+    if (isOver) storedFaceCheck.write(undefined);
+    setPassOver(isOver);
+    return isOver;
+  };
+  return { pass, isPassOver, dropIfOver };
+}
+
+/** The ticket of the page, and whether the server has made it valid. */
+function useTicket() {
+  const [ticket, setTicket] = useState(newTicket);
+  const [isProven, setProven] = useState(false);
+  const renew = () => {
+    setTicket(newTicket());
+    setProven(false);
+  };
+  return { ticket, isProven, setProven, renew };
+}
+
 /**
  * The fields, and a submission in two calls: who it is, then the agreement. A second try after the first call succeeded needs the
- * second alone, since a code and a pass are used once.
+ * second alone, since a code and a pass are used once; after an answer that was lost the ticket of the page stands for them.
  *
  * @param factors that the product offers, its default first; a face check that was passed goes before it
  * @param endLength characters of the number that are asked for
@@ -75,18 +108,16 @@ export function useAgreement(
   { code, agreedSha256, onConfirmed, onClosed }: AgreementOptions,
   { factors, endLength }: { factors: readonly Factor[]; endLength: number },
 ) {
-  const pass = factors.includes('face') ? passOf(code) : undefined;
+  const { pass, isPassOver, dropIfOver } = usePass(code, factors);
   const { setErrors, ...form } = useFields(pass === undefined ? (factors[0] ?? 'sms') : 'face');
   const { fields, set } = form;
-  const [ticket, setTicket] = useState<string>();
+  const { ticket, isProven, setProven, renew } = useTicket();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const agree = async () => {
-    const { lastSix, factor, verifyCode } = fields;
-    const proof = factor === 'face' ? { faceSecret: pass! } : { verifyCode };
-    const proven = ticket ?? (await call('insuredConfirmCheck', { code, lastSix, ...proof })).ticket;
-    setTicket(proven);
-    await call('insuredConfirmConfirm', { code, ticket: proven, agreedSha256 });
+    if (!isProven) await call('insuredConfirmCheck', { code, ticket, ...proofOf(fields, pass) });
+    setProven(true);
+    await call('insuredConfirmConfirm', { code, ticket, agreedSha256 });
     storedFaceCheck.write(undefined);
   };
   const submit = async () => {
@@ -102,21 +133,23 @@ export function useAgreement(
       await agree();
       onConfirmed();
     } catch (thrown) {
-      const failure = toProblem(thrown);
-      setProblem(failure);
-      if (failure.code === 'confirmation.closed') onClosed();
-      if (failure.code === 'confirmation.ticketOver') startAgain();
+      await onFailure(toProblem(thrown));
     } finally {
       setBusy(false);
     }
   };
+  const onFailure = async (failure: Problem) => {
+    const isOfPass = failure.code === 'confirmation.mismatch' && fields.factor === 'face';
+    const isOver = isOfPass && (await dropIfOver());
+    setErrors({ factor: isOver });
+    setProblem(isOver ? undefined : failure);
+    if (failure.code === 'confirmation.ticketOver') startAgain();
+    if (ENDINGS.includes(failure.code)) onClosed();
+  };
   const startAgain = () => {
-    setTicket(undefined);
+    renew();
     storedFaceCheck.write(undefined);
     set('verifyCode', '');
-    // What is agreed to may be another one.
-    onClosed();
   };
-  const isProven = ticket !== undefined;
-  return { ...form, hasPassed: pass !== undefined, isProven, isBusy, problem, submit };
+  return { ...form, hasPassed: pass !== undefined, isPassOver, isProven, isBusy, problem, submit };
 }
