@@ -197,6 +197,49 @@ test('a pass that is used says so after one refusal, and leads to another check 
   });
 });
 
+for (const [title, askAgain, reachesServer] of [
+  ['question did not arrive is asked for again by a tap', 'tap', false],
+  ['answer was lost is asked for again by a tap', 'tap', true],
+  ['question did not arrive is asked for again by a reload', 'reload', false],
+] as const)
+  test(`a passed check whose ${title} @rare`, async () => {
+    await onPhoneWithCamera(faceCheckOf, async (page) => {
+      await startCheck(page, '同意并开始识别');
+      await page.route(
+        `**${callPath('saveFaceResult')}`,
+        async (route) => {
+          if (reachesServer) await route.fetch();
+          await route.abort('internetdisconnected');
+        },
+        { times: 1 },
+      );
+      await passAtProvider(page);
+      const retry = page.getByRole('button', { name: '重试' });
+      await expect(retry).toBeVisible();
+      await (askAgain === 'tap' ? retry.click() : page.reload());
+      await expect(page.getByRole('heading', { name: '人脸识别已通过' })).toBeVisible();
+    });
+  });
+
+test('a passed check whose result is on the way survives another language @rare', async () => {
+  await onPhoneWithCamera(faceCheckOf, async (page) => {
+    await startCheck(page, '同意并开始识别');
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(`**${callPath('saveFaceResult')}`, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(`**${callPath('saveFaceResult')}`);
+    await passAtProvider(page);
+    await asked;
+    await page.getByRole('combobox').selectOption('zh_TW');
+    await expect(page.getByRole('heading', { level: 1, name: '人臉辨識' })).toBeVisible();
+    release();
+    await expect(page.getByRole('heading', { name: '人臉辨識已通過' })).toBeVisible();
+  });
+});
+
 test('without a camera the page offers the code by SMS, which agrees as well [R-073 E-064] @rare', async ({
   browser,
 }) => {

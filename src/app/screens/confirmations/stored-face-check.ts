@@ -8,6 +8,8 @@ export interface StoredFaceCheck {
   secret: string;
   /** The provider's page. */
   url: string;
+  /** The provider's token of a check whose person has returned, until the server has its result. */
+  bizToken?: string;
   hasPassed?: boolean;
 }
 

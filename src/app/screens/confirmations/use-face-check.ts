@@ -24,14 +24,16 @@ export interface FaceCheckActions {
  */
 export function useFaceCheck(code: string, bizToken: string | undefined) {
   const language = useLanguage();
-  const isSettled = useRef(bizToken === undefined);
+  const settled = useRef<Promise<void>>(undefined);
   const fetchInfo = useCallback(
     async (signal?: AbortSignal): Promise<FaceDetectInfoResponse> => {
-      // Once for each return: a token has one result.
-      if (!isSettled.current) {
-        isSettled.current = true;
-        await settle(code, bizToken!);
-      }
+      // Once for each return, whoever waits for it: a token has one result. A failure is asked again with the next question.
+      if (settled.current === undefined)
+        settled.current = settle(code, bizToken).catch((thrown: unknown) => {
+          settled.current = undefined;
+          throw thrown;
+        });
+      await settled.current;
       return call('faceDetectInfo', { code, language }, signal ? { signal } : {});
     },
     [code, bizToken, language],
@@ -41,15 +43,24 @@ export function useFaceCheck(code: string, bizToken: string | undefined) {
   return { info, ...actions };
 }
 
-/** Has the server ask for the result. A token that is over leaves the check as it stands, which the page shows. */
-async function settle(code: string, bizToken: string): Promise<void> {
+/**
+ * Has the server ask for the result of a check whose person has returned. The token stays in the tab until there is an answer: the
+ * address has it no more after a reload, and without it a passed check is lost.
+ */
+async function settle(code: string, returnedToken: string | undefined): Promise<void> {
   const started = storedFaceCheck.read(code);
-  if (!started) return;
+  const bizToken = returnedToken ?? started?.bizToken;
+  if (!started || bizToken === undefined) return;
+  const { bizToken: _, ...check } = started;
+  storedFaceCheck.write({ ...check, bizToken });
   try {
-    const { state } = await call('saveFaceResult', { code, secret: started.secret, bizToken });
-    if (state === 'success') storedFaceCheck.write({ ...started, hasPassed: true });
+    const { state } = await call('saveFaceResult', { code, secret: check.secret, bizToken });
+    storedFaceCheck.write(state === 'success' ? { ...check, hasPassed: true } : check);
   } catch (thrown) {
     if (toProblem(thrown).code !== 'face.over') throw thrown;
+    // The token is over, or the answer that it passed was lost.
+    const { state } = await call('faceDetectInfo', { code, secret: check.secret });
+    storedFaceCheck.write(state === 'success' ? { ...check, hasPassed: true } : check);
   }
 }
 
