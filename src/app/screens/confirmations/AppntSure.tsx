@@ -12,6 +12,7 @@ import { orderPath } from '../../journey/order-path.ts';
 import { QueryPage } from '../../journey/QueryPage.tsx';
 import { RefundNote } from '../../journey/RefundNote.tsx';
 import { tradePagePath } from '../../journey/start-trade.ts';
+import { useRefetchInTime } from '../../journey/use-refetch-in-time.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { useContractTime } from '../../shell/use-contract-time.ts';
 import { useLanguage } from '../../state/language.ts';
@@ -42,6 +43,7 @@ export function AppntSure() {
       [orderSn, language],
     ),
   );
+  useRefetchInTime(query.data, query.data?.details.order, query.refetch);
   return (
     <QueryPage title={t('appnt.title')} query={query}>
       {({ details, confirmations }) => {

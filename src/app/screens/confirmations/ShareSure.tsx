@@ -12,6 +12,8 @@ import { decidedState } from '../../journey/decided-state.ts';
 import { JourneyStepper } from '../../journey/JourneyStepper.tsx';
 import { RedirectWithNotice } from '../../journey/RedirectWithNotice.tsx';
 import { orderPagePath } from '../../journey/order-path.ts';
+import { TimeLeft } from '../../journey/TimeLeft.tsx';
+import { useRefetchInTime } from '../../journey/use-refetch-in-time.ts';
 import { screenPath } from '../../journey/screen-path.ts';
 import { tradePagePath } from '../../journey/start-trade.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
@@ -45,6 +47,7 @@ export function ShareSure() {
     [orderSn, language],
   );
   const { data, problem, isOver: hasStopped, restart } = usePolling(ask, isOver);
+  useRefetchInTime(data, data, restart);
   // An order that goes on while its customer waits here needs no explanation.
   const [wasOpen, setWasOpen] = useState(false);
   const access = data && accessOf(data);
@@ -79,18 +82,13 @@ export function ShareSure() {
 
 function Invitations({ order }: { order: InsuredConfirmQueryResponse }) {
   const { t } = useBuyingWords();
-  const { insureds, minutesLeft } = order;
   return (
     <section className={card['card']} aria-labelledby="invited">
       <h2 id="invited">{t('share.heading')}</h2>
       <p>{t('share.text')}</p>
-      {minutesLeft !== undefined && (
-        <p className={classes['soft']}>
-          {t('orders.timeLeft', { hours: Math.floor(minutesLeft / 60), minutes: minutesLeft % 60 })}
-        </p>
-      )}
+      <TimeLeft order={order} className={classes['soft']} />
       <ul className={classes['persons']}>
-        {insureds.map((insured) => (
+        {order.insureds.map((insured) => (
           <InvitedPerson key={insured.insuredId} insured={insured} order={order} page="shareSure" />
         ))}
       </ul>

@@ -2,6 +2,7 @@ import type { OrderSummary } from '../../../../schemas/generated/order.ts';
 import { moneyText } from '../../../core/messages/locale-text.ts';
 import { CardHead } from '../../journey/CardHead.tsx';
 import { RefundNote } from '../../journey/RefundNote.tsx';
+import { TimeLeft } from '../../journey/TimeLeft.tsx';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { useLanguage } from '../../state/language.ts';
 import { chipState, isEndedPolicy, policyChipState } from './chip-state.ts';
@@ -20,7 +21,7 @@ export function OrderHead({ order, headingId }: { order: OrderSummary; headingId
         {supplierName} · {t('orders.insuredNames', { names: listText(insuredNames, language) })}
       </p>
       <p className={classes['premium']}>{moneyText(prem, language)}</p>
-      <TimeLeft order={order} />
+      <TimeLeft order={order} className={classes['soft']} />
       {refund && <RefundNote refund={refund} />}
     </>
   );
@@ -31,11 +32,3 @@ const stateOf = ({ orderState, policy }: OrderSummary, t: (key: string) => strin
   policy && isEndedPolicy(policy.state)
     ? { words: t(`policy.state.${policy.state}`), chip: policyChipState(policy.state) }
     : { words: t(`orders.state.${orderState}`), chip: chipState(orderState) };
-
-/** Until when the order can be gone on with; nothing for one that does not end. */
-function TimeLeft({ order: { minutesLeft } }: { order: Pick<OrderSummary, 'minutesLeft'> }) {
-  const { t } = useBuyingWords();
-  if (minutesLeft === undefined) return null;
-  const params = { hours: Math.floor(minutesLeft / 60), minutes: minutesLeft % 60 };
-  return <p className={classes['soft']}>{t('orders.timeLeft', params)}</p>;
-}

@@ -3,6 +3,7 @@ import type { MyOrdersRequest, OrderSummary } from '../../../../schemas/generate
 import { call } from '../../calls/client.ts';
 import { useQuery } from '../../calls/use-query.ts';
 import { QueryPage } from '../../journey/QueryPage.tsx';
+import { useRefetchInTime } from '../../journey/use-refetch-in-time.ts';
 import { useBuyingWords } from '../../shell/use-buying-words.ts';
 import { useLanguage } from '../../state/language.ts';
 import action from '../../ui/action.module.css';
@@ -29,6 +30,7 @@ function Orders({ filter }: { filter: Filter }) {
     [filter, language],
   );
   const query = useQuery(fetchOrders);
+  useRefetchInTime(query.data, firstToEnd(query.data?.orders), query.refetch);
   return (
     <QueryPage title={t(`orders.title.${filter}`)} query={query}>
       {({ orders }) => (
@@ -47,6 +49,11 @@ function Orders({ filter }: { filter: Filter }) {
     </QueryPage>
   );
 }
+
+const firstToEnd = (orders: readonly OrderSummary[] = []): OrderSummary | undefined =>
+  orders
+    .filter(({ minutesLeft }) => minutesLeft !== undefined)
+    .sort((a, b) => a.minutesLeft! - b.minutesLeft!)[0];
 
 function OrderCard({ order, onChanged }: { order: OrderSummary; onChanged: () => void }) {
   const { t } = useBuyingWords();
