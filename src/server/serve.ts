@@ -82,7 +82,8 @@ function forTesting(mode: Mode, { clock, simulators, channelKeys, publisherUrl }
   if (mode !== 'test' || publisherUrl === undefined) return { simulators };
   const providers = new Map(Object.entries(simulators));
   const messages = () => simulators.sms?.messages() ?? [];
-  return { simulators, testMode: { clock, providers, messages, channelKeys, publisherUrl } };
+  const texts = () => simulators.sms?.texts() ?? [];
+  return { simulators, testMode: { clock, providers, messages, texts, channelKeys, publisherUrl } };
 }
 
 interface Tested {

@@ -104,6 +104,7 @@ export async function startServer(
     clock,
     providers,
     messages: sms.messages,
+    texts: sms.texts,
     channelKeys,
     publisherUrl: publisherUrl(databaseUrl),
   };

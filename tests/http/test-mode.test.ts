@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { startServer } from './server.ts';
 import { eventually } from './eventually.ts';
+import { inviteSpouse } from './insured-link.ts';
 
 const server = await startServer(undefined, undefined, 'test', { isTestMode: true });
 const { app, call, attempt } = server;
@@ -17,7 +18,7 @@ test('sets the clock, by which codes expire, and lists the messages of a number'
   const sent = await app.inject('/__test/sms?mobile=13800138123');
   const { messages } = sent.json<{ messages: { mobile: string; code: string }[] }>();
   expect(messages).toEqual([{ mobile: key.mobile, code: expect.stringMatching(/^\d{6}$/) as string }]);
-  expect((await app.inject('/__test/sms?mobile=13900139000')).json()).toEqual({ messages: [] });
+  expect((await app.inject('/__test/sms?mobile=13900139000')).json()).toEqual({ messages: [], texts: [] });
   expect(await post('/__test/clock', { now: '2026-11-21T05:00:00.000Z' })).toEqual({
     status: 200,
     body: { now: '2026-11-21T05:00:00.000Z' },
@@ -26,6 +27,21 @@ test('sets the clock, by which codes expire, and lists the messages of a number'
     body: { code: 'sms.expired' },
   });
   await post('/__test/clock', { now: null });
+});
+
+test('lists the texts to a number, whose link an invited person opens', async () => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { mobile, code: invited } = await inviteSpouse(server);
+  const text = await eventually(async () => {
+    const answer = await app.inject(`/__test/sms?mobile=${mobile}`);
+    const { texts } = answer.json<{ texts?: { mobile: string; text: string }[] }>();
+    expect(texts).toEqual([{ mobile, text: expect.stringMatching(/https?:\/\/\S+/) as string }]);
+    return texts![0]!.text;
+  });
+  const { headers } = await fetch(/https?:\/\/[\w./:-]+/.exec(text)![0], { redirect: 'manual' });
+  const code = new URL(headers.get('location')!).searchParams.get('code')!;
+  expect(code).toBe(invited);
+  expect(await attempt('insuredConfirmInfo', { code })).toMatchObject({ status: 200 });
 });
 
 test('runs the jobs that are due, and says how much there was of each kind', async () => {

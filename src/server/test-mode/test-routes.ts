@@ -44,7 +44,10 @@ export interface TestProviders {
   clock: SettableClock;
   /** By name, such as `sms`. */
   providers: ReadonlyMap<string, TestProvider>;
+  /** The codes that were sent. */
   messages: () => readonly { mobile: string; code: string }[];
+  /** The other text messages, in full: links of invitations, and what became of orders. */
+  texts: () => readonly { mobile: string; text: string }[];
   /** The keys of the channels, of which the first two are the tenants of the seed. */
   channelKeys: readonly ChannelKey[];
   /** URL of the account that publishes. */
@@ -93,18 +96,27 @@ export function testRoutes(app: FastifyInstance, providers: TestProviders, actio
   }));
 }
 
-function addProviderRoutes(app: FastifyInstance, { providers, messages }: TestProviders): void {
-  const message = object({ mobile: text, code: text }, ['mobile', 'code']);
+function addProviderRoutes(app: FastifyInstance, { providers, messages, texts }: TestProviders): void {
+  const list = (field: string) => ({
+    type: 'array',
+    items: object({ mobile: text, [field]: text }, ['mobile', field]),
+  });
   app.get<{ Querystring: { mobile?: string } }>(
     '/__test/sms',
-    route(object({ messages: { type: 'array', items: message } }, ['messages']), {
+    route(object({ messages: list('code'), texts: list('text') }, ['messages', 'texts']), {
       querystring: object({ mobile: text }, []),
     }),
-    async ({ query: { mobile } }) => ({
-      messages: messages()
-        .filter((sent) => mobile === undefined || sent.mobile === mobile)
-        .map(({ mobile: number, code }) => ({ mobile: number, code })),
-    }),
+    async ({ query: { mobile } }) => {
+      const isAsked = (sent: { mobile: string }) => mobile === undefined || sent.mobile === mobile;
+      return {
+        messages: messages()
+          .filter(isAsked)
+          .map(({ mobile: number, code }) => ({ mobile: number, code })),
+        texts: texts()
+          .filter(isAsked)
+          .map(({ mobile: number, text: words }) => ({ mobile: number, text: words })),
+      };
+    },
   );
 
   const behaviour = object({ behaviour: { enum: Object.keys(BEHAVIOURS) } }, ['behaviour']);
