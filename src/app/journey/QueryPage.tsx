@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { QueryResult } from '../calls/use-query.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { FormSkeleton } from '../ui/FormSkeleton.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -10,7 +11,10 @@ interface QueryPageProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A page that shows what one query returns: loading, failed or shown. */
+/**
+ * A page that shows what one query returns: loading, failed or shown. What could not be read again stays, below the reason and a
+ * retry: it may be out of date.
+ */
 export function QueryPage<Data>({
   title,
   query: { data, problem, refetch },
@@ -19,7 +23,10 @@ export function QueryPage<Data>({
   return (
     <Page title={title}>
       {data ? (
-        children(data)
+        <>
+          {problem && <ErrorState problem={problem} onRetry={() => void refetch()} isBesidePrimary />}
+          {children(data)}
+        </>
       ) : problem ? (
         <LoadError problem={problem} onRetry={() => void refetch()} />
       ) : (

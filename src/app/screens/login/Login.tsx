@@ -7,6 +7,7 @@ import { useScreenWords } from '../../shell/use-screen-words.ts';
 import { useLanguage } from '../../state/language.ts';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
 import { HomeLink } from '../../ui/HomeLink.tsx';
@@ -26,6 +27,7 @@ export function Login() {
     <Page title={t('login.title')}>
       {data ? (
         <>
+          {problem && <ErrorState problem={problem} onRetry={() => void refetch()} isBesidePrimary />}
           {data.mobile === null ? (
             <>
               <LoginForm applications={data.applications} onSignedIn={() => void refetch()} />
