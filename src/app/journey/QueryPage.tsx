@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { QueryResult } from '../calls/use-query.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { FormSkeleton } from '../ui/FormSkeleton.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
+import { OutdatedNote } from '../ui/OutdatedNote.tsx';
 import { Page } from '../ui/Page.tsx';
 
 interface QueryPageProps<Data> {
@@ -24,7 +24,7 @@ export function QueryPage<Data>({
     <Page title={title}>
       {data ? (
         <>
-          {problem && <ErrorState problem={problem} onRetry={() => void refetch()} isBesidePrimary />}
+          <OutdatedNote problem={problem} onRetry={() => void refetch()} />
           {children(data)}
         </>
       ) : problem ? (

@@ -18,6 +18,7 @@ import card from '../../ui/card.module.css';
 import { ContractNotice } from '../../ui/ContractNotice.tsx';
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { OutdatedNote } from '../../ui/OutdatedNote.tsx';
 import { Page } from '../../ui/Page.tsx';
 import classes from './confirmations.module.css';
 import { AgreementForm } from './AgreementForm.tsx';
@@ -40,6 +41,7 @@ export function InsuredSure() {
         <Standing state="confirmed" />
       ) : data?.contract && data.state !== 'confirmed' ? (
         <>
+          <OutdatedNote problem={problem} onRetry={() => void refetch()} />
           <ContractNotice />
           <Contract info={data} contract={data.contract} />
           <AgreementForm

@@ -11,6 +11,7 @@ import card from '../../ui/card.module.css';
 import { DocumentText } from '../../controls/DocumentText.tsx';
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { OutdatedNote } from '../../ui/OutdatedNote.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useReturnToList } from '../../ui/use-return-to-list.ts';
@@ -29,15 +30,18 @@ export function AgreementDetail() {
   return (
     <Page title={document?.title ?? t('documents.title')}>
       {document ? (
-        <Agreement
-          key={document.sha256}
-          document={document}
-          changed={changed}
-          onChanged={(failure) => {
-            setChanged(failure);
-            void refetch();
-          }}
-        />
+        <>
+          <OutdatedNote problem={problem} onRetry={() => void refetch()} />
+          <Agreement
+            key={document.sha256}
+            document={document}
+            changed={changed}
+            onChanged={(failure) => {
+              setChanged(failure);
+              void refetch();
+            }}
+          />
+        </>
       ) : problem ? (
         <LoadError problem={problem} onRetry={() => void refetch()} />
       ) : data ? (

@@ -8,6 +8,7 @@ import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
 import { HomeLink } from '../../ui/HomeLink.tsx';
+import { OutdatedNote } from '../../ui/OutdatedNote.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useScreenWords } from '../../shell/use-screen-words.ts';
@@ -36,34 +37,37 @@ export function FamilyList() {
   return (
     <Page title={t('family.title')}>
       {members ? (
-        <section
-          ref={list}
-          tabIndex={-1}
-          className={`${card['card']} ${classes['members']}`}
-          aria-label={t('family.title')}
-        >
-          {members.length === 0 && <p>{t('family.empty')}</p>}
-          <ul>
-            {members.map((member) => (
-              <li key={member.memberId} data-member={member.memberId}>
-                <MemberRow
-                  member={member}
-                  tradeId={tradeId}
-                  editPath={editPath(member.memberId)}
-                  onRemoved={() => void onRemoved()}
-                />
-              </li>
-            ))}
-          </ul>
-          <Link
-            to={editPath(newMemberId(tradeId, members))}
-            state={OPENED_BY_LIST}
-            className={`${action['outlined']} ${classes['add']}`}
+        <>
+          <OutdatedNote problem={problem} onRetry={() => void refetch()} />
+          <section
+            ref={list}
+            tabIndex={-1}
+            className={`${card['card']} ${classes['members']}`}
+            aria-label={t('family.title')}
           >
-            {t('family.add')}
-          </Link>
-          <HomeLink variant="plain" />
-        </section>
+            {members.length === 0 && <p>{t('family.empty')}</p>}
+            <ul>
+              {members.map((member) => (
+                <li key={member.memberId} data-member={member.memberId}>
+                  <MemberRow
+                    member={member}
+                    tradeId={tradeId}
+                    editPath={editPath(member.memberId)}
+                    onRemoved={() => void onRemoved()}
+                  />
+                </li>
+              ))}
+            </ul>
+            <Link
+              to={editPath(newMemberId(tradeId, members))}
+              state={OPENED_BY_LIST}
+              className={`${action['outlined']} ${classes['add']}`}
+            >
+              {t('family.add')}
+            </Link>
+            <HomeLink variant="plain" />
+          </section>
+        </>
       ) : problem ? (
         <LoadError problem={problem} onRetry={() => void refetch()} />
       ) : (

@@ -11,6 +11,7 @@ import { tradePagePath } from '../../journey/start-trade.ts';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
 import chip from '../../ui/chip.module.css';
+import { OutdatedNote } from '../../ui/OutdatedNote.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useScreenWords } from '../../shell/use-screen-words.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
@@ -37,11 +38,14 @@ export function HealthNotice() {
   return (
     <Page title={t('steps.health')}>
       {data ? (
-        <Notices
-          tradeId={tradeId}
-          {...data}
-          refetch={() => refetch().then((response) => response?.insured)}
-        />
+        <>
+          <OutdatedNote problem={problem} onRetry={() => void refetch()} />
+          <Notices
+            tradeId={tradeId}
+            {...data}
+            refetch={() => refetch().then((response) => response?.insured)}
+          />
+        </>
       ) : problem ? (
         <LoadError problem={problem} onRetry={() => void refetch()} />
       ) : (

@@ -7,11 +7,11 @@ import { useScreenWords } from '../../shell/use-screen-words.ts';
 import { useLanguage } from '../../state/language.ts';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
 import { HomeLink } from '../../ui/HomeLink.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { OutdatedNote } from '../../ui/OutdatedNote.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { fetchAccount, signOut, type Account } from './account.ts';
@@ -27,7 +27,7 @@ export function Login() {
     <Page title={t('login.title')}>
       {data ? (
         <>
-          {problem && <ErrorState problem={problem} onRetry={() => void refetch()} isBesidePrimary />}
+          <OutdatedNote problem={problem} onRetry={() => void refetch()} />
           {data.mobile === null ? (
             <>
               <LoginForm applications={data.applications} onSignedIn={() => void refetch()} />

@@ -16,6 +16,7 @@ import { useLanguage } from '../../state/language.ts';
 import action from '../../ui/action.module.css';
 import { ContractNotice } from '../../ui/ContractNotice.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { OutdatedNote } from '../../ui/OutdatedNote.tsx';
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
@@ -85,6 +86,7 @@ function Confirmation({ trade, flow }: ConfirmationProps) {
   if (!data) return <LoadError problem={problem!} onRetry={refetchAll} />;
   return (
     <>
+      <OutdatedNote problem={problem} onRetry={refetchAll} />
       <ContractNotice />
       <OrderPreview preview={data} trade={trade} />
       <OrderSubmission preview={data} trade={trade} onChanged={refetchAll} />
