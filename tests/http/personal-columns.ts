@@ -14,7 +14,7 @@ type Content =
   | 'time'
   /** What an insurer publishes or everybody gets, and hashes of it. */
   | 'published'
-  /** Who publishes: staff. */
+  /** Who publishes or settles, and why: staff. */
   | 'staff'
   /** Ids, codes and counts of an event. */
   | 'event';
@@ -224,6 +224,12 @@ export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
     time: 'retired_at',
   },
   sessions: { random: 'token_hash owner_id device_id new_cookie_hash', time: 'created_at last_seen_at' },
+  settled_differences: {
+    random: 'number',
+    code: 'provider kind',
+    staff: 'settled_by reason',
+    time: 'day settled_at',
+  },
   sms_codes: {
     indexed: 'mobile',
     random: 'trade_id owner_id code_hash',

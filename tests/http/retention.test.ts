@@ -75,6 +75,7 @@ const RETAINED: Record<string, RetentionKind[] | string> = {
   scheduled_lists: 'catalog',
   scheduled_releases: 'forms',
   sessions: ['sessions'],
+  settled_differences: 'evidence, without a person but who settles',
   sms_codes: ['smsCodes', 'drafts', 'answers', 'removedApplications'],
   state_edges: 'catalog',
   state_moves: 'evidence, without a person',

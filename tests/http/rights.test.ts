@@ -102,10 +102,12 @@ const RIGHTS: Record<Account, Rights> = {
     product_versions: APPEND,
     publish_reports: APPEND,
     rate_versions: APPEND,
+    reconciliation_differences: READ,
     recompiled_validators: APPEND,
     releases: EDIT,
     scheduled_lists: 'INSERT SELECT UPDATE(released_at,unpublished_at,unpublished_by)',
     scheduled_releases: 'INSERT SELECT UPDATE(released_at,unpublished_at,unpublished_by)',
+    settled_differences: 'INSERT(day,kind,number,provider,reason,settled_by) SELECT',
     trades: 'SELECT(platform_code,removed_at,risk_code,supplier_code,trade_id)',
     validator_modules: APPEND,
     version_recipes: APPEND,
@@ -248,6 +250,10 @@ const SERVER_ATTACKS = [
   'delete from consents',
   'update product_documents set countdown = 0',
   'delete from readings',
+  'select * from settled_differences',
+  "insert into settled_differences select provider, day, kind, number, 'x', 'x' from reconciliation_differences",
+  'delete from settled_differences',
+  'delete from reconciliation_differences',
   'set role baoform_publisher',
   "update trades set supplier_code = 'x'",
 ];
@@ -277,6 +283,9 @@ const PUBLISHER_ATTACKS = [
   'delete from scheduled_releases',
   'update scheduled_lists set valid_from = now()',
   'delete from scheduled_lists',
+  "update settled_differences set reason = 'x'",
+  'delete from settled_differences',
+  'delete from reconciliation_differences',
   'set role baoform_server',
 ];
 

@@ -1,7 +1,8 @@
 // `npm run sweep` as an operator runs it: its lines and its exit code.
 import { text } from 'node:stream/consumers';
 import { once } from 'node:events';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { qa } from '../tools/qa.ts';
 import { completeApplication, placeOrder } from './complete-application.ts';
 import { query } from './database.ts';
 import { startProgram } from './server-process.ts';
@@ -34,6 +35,25 @@ describe('the sweep of a database', () => {
       /^I-4 +Never .+: not applicable, seen in responses, not in rows: tests\/faults\/save$/m,
     );
     expect(out.trimEnd().split('\n').at(-1)).toBe('No invariant is broken.');
+  });
+
+  test('after a difference of a reconciled day ends with 1 until a person settles it', async () => {
+    await query(
+      databaseUrl,
+      `insert into reconciled_days (provider, day, reconciled_at, payments, refunds) values ('wechatPay', '2026-11-21', now(), 1, 0);
+       insert into reconciliation_differences (provider, day, kind, number) values ('wechatPay', '2026-11-21', 'unknownPayment', 'X')`,
+    );
+    const red = await sweep(databaseUrl);
+    expect(red.exitCode).toBe(1);
+    expect(red.out).toMatch(
+      /^I-3 +Never .+: 1 of 1 charges and reconciled days\n {6}day wechatPay 2026-11-21$/m,
+    );
+    vi.stubEnv('DATABASE_URL', databaseUrl);
+    const key = 'wechatPay/2026-11-21/unknownPayment/X';
+    expect(await qa('differences', 'settle', key, '--reason', 'A charge of another shop.')).toMatchObject({
+      exit: 0,
+    });
+    expect((await sweep(databaseUrl)).exitCode).toBe(0);
   });
 
   test('with an order that was paid by nobody names the order under the invariant, and ends with 1', async () => {

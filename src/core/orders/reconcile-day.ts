@@ -22,6 +22,9 @@ export const differenceKinds = [
 
 export type DifferenceKind = (typeof differenceKinds)[number];
 
+/** Most characters of what is noted when a person settles a difference: their name, and why. */
+export const settlementLimits = { by: 100, reason: 500 } as const;
+
 export interface Difference {
   kind: DifferenceKind;
   /** Our number of the payment, or of the refund. */

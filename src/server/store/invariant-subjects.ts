@@ -43,8 +43,8 @@ export const INVARIANT_SUBJECTS = {
         or exists (select from insured_confirmations c where c.order_sn = o.order_sn and c.confirmed_at is null) as is_broken
     from orders o where o.state in ('paying', 'paid', 'policyGenerating', 'policyGenerated', 'completed')`,
   /**
-   * Charges, and days of the provider: money that came late goes back within a day of payments, and no file says anything else than
-   * our rows.
+   * Charges, and days of the provider: money that came late goes back within a day of payments, and what a file says
+   * against our rows was settled by a person.
    */
   forgottenMoney: sql`
     select concat_ws(' ', 'payment', p.payment_no) as subject,
@@ -56,7 +56,9 @@ export const INVARIANT_SUBJECTS = {
             and s.surrendered_at < (select max(moved_at) from payments) - interval '1 day')) end as is_broken
     from payments p left join refunds r using (payment_no) where p.transaction_id is not null
     union all select concat_ws(' ', 'day', d.provider, d.day), exists (
-      select from reconciliation_differences f where f.provider = d.provider and f.day = d.day)
+      select from reconciliation_differences f where f.provider = d.provider and f.day = d.day and not exists (
+        select from settled_differences s
+        where (s.provider, s.day, s.kind, s.number) = (f.provider, f.day, f.kind, f.number)))
     from reconciled_days d`,
   /**
    * Issued policies: an order is completed with its receipt, a surrender follows the receipt, and one refund pays it, not above the

@@ -1,5 +1,5 @@
 // Tables of refunds, of charges to be closed, and of what the day files of payment providers said.
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import {
   check,
   date,
@@ -10,11 +10,20 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { refundProblems, type RefundProblem } from '../../../core/orders/payment-life.ts';
-import { differenceKinds, type DifferenceKind } from '../../../core/orders/reconcile-day.ts';
+import {
+  differenceKinds,
+  settlementLimits,
+  type DifferenceKind,
+} from '../../../core/orders/reconcile-day.ts';
 import { fen, payments, quoted } from './order-tables.ts';
 import { timestamptz } from './timestamptz-column.ts';
+
+/** Whether a text is more than white space, and at most so many characters. */
+const isBounded = (column: AnyPgColumn, most: number): SQL =>
+  sql`${column} ~ '[^[:space:]]' and length(${column}) <= ${sql.raw(String(most))}`;
 
 /** The refunds of payments: of one that came late from the first request for it, of a surrender from the surrender on. */
 export const refunds = pgTable(
@@ -102,5 +111,34 @@ export const reconciliationDifferences = pgTable(
       columns: [table.provider, table.day],
       foreignColumns: [reconciledDays.provider, reconciledDays.day],
     }),
+  ],
+);
+
+/** What a person settled of them, once and for good. */
+export const settledDifferences = pgTable(
+  'settled_differences',
+  {
+    provider: text().notNull(),
+    day: date().notNull(),
+    kind: text().$type<DifferenceKind>().notNull(),
+    number: text().notNull(),
+    settledBy: text('settled_by').notNull(),
+    reason: text().notNull(),
+    settledAt: timestamptz('settled_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.day, table.kind, table.number] }),
+    foreignKey({
+      name: 'settled_differences_difference_fk',
+      columns: [table.provider, table.day, table.kind, table.number],
+      foreignColumns: [
+        reconciliationDifferences.provider,
+        reconciliationDifferences.day,
+        reconciliationDifferences.kind,
+        reconciliationDifferences.number,
+      ],
+    }),
+    check('settled_differences_by', isBounded(table.settledBy, settlementLimits.by)),
+    check('settled_differences_reason', isBounded(table.reason, settlementLimits.reason)),
   ],
 );

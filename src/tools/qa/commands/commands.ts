@@ -18,6 +18,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./diff.ts')).diffCommand,
   },
   {
+    name: 'differences',
+    summary: 'Lists open differences between payment providers’ day files and our rows, or settles one.',
+    load: async () => (await import('./differences.ts')).differencesCommand,
+  },
+  {
     name: 'drafts',
     summary: 'Dry run: what publishing a form now would do to the stored drafts.',
     load: async () => (await import('./drafts.ts')).draftsCommand,
