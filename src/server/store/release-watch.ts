@@ -58,8 +58,7 @@ export class ReleaseWatch {
     await this.#client?.end().catch(() => undefined);
   }
 
-  /** Reads all releases. */
-  readonly reread = keepNewest(
+  readonly #read = keepNewest(
     async () => ({ rows: await readReleases(this.#db), handovers: await readOpenHandovers(this.#db) }),
     ({ rows, handovers }) => {
       rows.sort((a, b) => b.versionId - a.versionId);
@@ -72,6 +71,11 @@ export class ReleaseWatch {
       this.#releases = releases;
     },
   );
+
+  /** Reads all releases. */
+  reread(): Promise<void> {
+    return this.#read();
+  }
 
   /**
    * The version for a customer: the release of the narrowest scope that covers the customer. A scheduled version is live
