@@ -35,6 +35,16 @@ async function customerWithOrder(premiumFen = WITHOUT_NOTICE) {
   };
 }
 
+/** A charge that the bank has refused, and whose closing the provider has not answered. Returns the number of its payment. */
+async function leaveCharge(): Promise<string> {
+  const { pay, status } = await customerWithOrder();
+  const { paymentNo } = await pay();
+  wechatPay.refuse(paymentNo);
+  wechatPay.setClosing('hangs');
+  expect(await status()).toMatchObject({ status: 'failure' });
+  return paymentNo;
+}
+
 /** Ten minutes pass with each sweep, so that no claim of the sweep before holds. */
 let sweeps = 0;
 const sweepOnce = (onRefused: OnRefused = () => {}, ports = simulated.ports) => {
@@ -88,15 +98,7 @@ test('while the provider does not answer, the customer goes on, and a job closes
 });
 
 test('a paid charge that the provider refuses to tell of is reported, and keeps no other charge open', async () => {
-  const leave = async () => {
-    const { pay, status } = await customerWithOrder();
-    const { paymentNo } = await pay();
-    wechatPay.refuse(paymentNo);
-    wechatPay.setClosing('hangs');
-    expect(await status()).toMatchObject({ status: 'failure' });
-    return paymentNo;
-  };
-  const [paid, other] = [await leave(), await leave()];
+  const [paid, other] = [await leaveCharge(), await leaveCharge()];
   expect(wechatPay.pay(paid)).toBe('paid');
   wechatPay.refuseQueries(paid);
   wechatPay.setClosing('works');
@@ -107,15 +109,7 @@ test('a paid charge that the provider refuses to tell of is reported, and keeps 
 });
 
 test('a charge that the provider never answers for keeps no other one open for long', async () => {
-  const leave = async () => {
-    const { pay, status } = await customerWithOrder();
-    const { paymentNo } = await pay();
-    wechatPay.refuse(paymentNo);
-    wechatPay.setClosing('hangs');
-    expect(await status()).toMatchObject({ status: 'failure' });
-    return paymentNo;
-  };
-  const numbers = [await leave(), await leave()];
+  const numbers = [await leaveCharge(), await leaveCharge()];
   wechatPay.setClosing('works');
   let unanswered: string | undefined;
   const payments: PaymentPort = {

@@ -19,7 +19,7 @@ export function TimeLeft({ order, className }: TimeLeftProps) {
   if (order.minutesLeft === undefined) return null;
   // A new response counts from the start.
   const left = minutesLeftNow(order.minutesLeft, counted.order === order ? counted.elapsedMs : 0);
-  // In no live region: nobody is told every minute.
+  // The paragraph is no live region: a screen reader would announce it every minute.
   return (
     <p className={className}>{t('orders.timeLeft', { hours: Math.floor(left / 60), minutes: left % 60 })}</p>
   );
