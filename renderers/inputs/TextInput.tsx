@@ -3,6 +3,7 @@ import classes from './input.module.css';
 import type { TextUi } from '../../schemas/elements/input-ui.ts';
 import { withDecimalMark, withDecimalPoint } from './decimal-mark.ts';
 import { controlAttributes, type InputProps } from './input-props.ts';
+import { showPlaceholder } from './show-placeholder.ts';
 import { EMPTY_DEFAULT, useExternalValue } from './use-external-value.ts';
 
 /** Parses typed text into an answer; undefined for text that is no answer. */
@@ -58,7 +59,9 @@ function useTypedInput(props: TextProps, format: TextFormat) {
   const { value, options, readOnly, placeholder, words } = props;
   const control = useRef<HTMLInputElement>(null);
   const registerCommit = useExternalValue(value, (externalValue) => {
-    if (control.current) control.current.value = format.show(externalValue, words.lang);
+    if (!control.current) return;
+    control.current.value = format.show(externalValue, words.lang);
+    showPlaceholder(control.current, placeholder);
   });
   // Takes the element, not the ref: its row card may collapse before the text is committed.
   const commit = ({ value: typed }: HTMLInputElement) => {
@@ -83,7 +86,10 @@ function useTypedInput(props: TextProps, format: TextFormat) {
       placeholder={placeholder}
       readOnly={readOnly}
       defaultValue={format.show(value, words.lang) || EMPTY_DEFAULT}
-      onChange={({ currentTarget }) => props.scheduleCommit(() => commit(currentTarget))}
+      onChange={({ currentTarget }) => {
+        showPlaceholder(currentTarget, placeholder);
+        props.scheduleCommit(() => commit(currentTarget));
+      }}
       onBlur={props.onBlur}
     />
   );
