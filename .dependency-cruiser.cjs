@@ -211,9 +211,15 @@ const boundaries = [
   ),
   ban(
     'jotai-in-two-places',
-    { pathNot: ['^renderers/store/form-atoms\\.ts$', '^src/app/state/', ...TESTS] },
+    { pathNot: ['^renderers/store/(form-atoms|use-atom-value)\\.ts$', '^src/app/state/', ...TESTS] },
     { path: npm('jotai[^/]*') },
     'Each piece of state has one owner; atoms all over the components would hide it.',
+  ),
+  ban(
+    'no-jotai-hooks',
+    { pathNot: TESTS },
+    { path: npm('jotai', '(esm/)?react') },
+    'Its hooks render every component once more after they subscribe; use-atom-value.ts does not.',
   ),
   ban(
     'ofetch-in-one-file',

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Issue } from '../schemas/generated/issue.ts';
 import { parentPath } from '../src/core/answers/answer-path.ts';
-import { useAtomValue } from './store/form-atoms.ts';
+import { useAtomValue } from './store/use-atom-value.ts';
 import { focusField } from './store/focus-field.ts';
 import { useFormContext } from './store/form-context.ts';
 import type { FormWords } from './store/form-ports.ts';

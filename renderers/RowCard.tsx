@@ -1,6 +1,6 @@
 // The card of a row in a repeating section.
 import { Button } from '@mantine/core';
-import { useAtom } from './store/form-atoms.ts';
+import { useAtomValue } from './store/use-atom-value.ts';
 import { useState, type ReactNode } from 'react';
 import { isWithin, parentPath, rowPath } from '../src/core/answers/answer-path.ts';
 import type { IndexedSection } from '../src/core/form/form-index.ts';
@@ -29,7 +29,8 @@ interface RowCardProps {
 export function RowCard({ indexed, listPath, rowId, number, onRemove, onCopy, children }: RowCardProps) {
   const { store, words } = useFormContext();
   const path = rowPath(listPath, rowId);
-  const [openPath, setOpenPath] = useAtom(store.openRowPath, { store: store.jotai });
+  const openPath = useAtomValue(store.openRowPath, { store: store.jotai });
+  const setOpenPath = (opened: string | undefined) => store.jotai.set(store.openRowPath, opened);
   const open =
     openPath === ALL_ROWS || openPath === path || (openPath !== undefined && isWithin(openPath, path));
   const parent = parentPath(listPath) || undefined;

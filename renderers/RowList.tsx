@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useAtomValue } from './store/form-atoms.ts';
+import { useAtomValue } from './store/use-atom-value.ts';
 import { rowPath } from '../src/core/answers/answer-path.ts';
 import { tooManyRows } from '../src/core/answers/check-shape.ts';
 import { effectiveRepeat } from '../src/core/answers/effective-repeat.ts';

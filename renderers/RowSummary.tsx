@@ -1,6 +1,6 @@
 // The folded line of a row: title, relation, name, masked number and status.
 import { IconChevronDown } from '@tabler/icons-react';
-import { useAtomValue } from './store/form-atoms.ts';
+import { useAtomValue } from './store/use-atom-value.ts';
 import { childPath } from '../src/core/answers/answer-path.ts';
 import type { IndexedSection } from '../src/core/form/form-index.ts';
 import type { InputType } from '../schemas/elements/input-types.ts';

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { useAtomValue } from './store/form-atoms.ts';
+import { useAtomValue } from './store/use-atom-value.ts';
 import type { IndexedSection } from '../src/core/form/form-index.ts';
 import { useFormContext } from './store/form-context.ts';
 import { SectionContents } from './SectionContents.tsx';

@@ -1,5 +1,5 @@
 // What a section holds: its rows or its fields, and the sections inside.
-import { useAtomValue } from './store/form-atoms.ts';
+import { useAtomValue } from './store/use-atom-value.ts';
 import { childPath } from '../src/core/answers/answer-path.ts';
 import type { IndexedSection } from '../src/core/form/form-index.ts';
 import { useFormContext } from './store/form-context.ts';

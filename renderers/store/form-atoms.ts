@@ -1,31 +1,9 @@
-// The only module of the renderers that imports jotai.
-import { atom, type Atom, type createStore, type PrimitiveAtom } from 'jotai/vanilla';
-import { useEffect, useState } from 'react';
+// The atoms of a form.
+import { atom, type createStore, type PrimitiveAtom } from 'jotai/vanilla';
 
-export { useAtom } from 'jotai/react';
 export { atom, createStore, type PrimitiveAtom } from 'jotai/vanilla';
 
 type JotaiStore = ReturnType<typeof createStore>;
-
-/**
- * Replaces jotai's hook for atoms with plain values. Jotai's hook re-renders every component after it subscribes, two
- * hundred in a form of two hundred fields; this hook re-renders only if the value has changed since the first render.
- */
-export function useAtomValue<Value>(source: Atom<Value>, { store }: { store: JotaiStore }): Value {
-  const [rendered, setRendered] = useState(() => ({ source, value: store.get(source) }));
-  useEffect(() => {
-    const update = () => {
-      const value = store.get(source);
-      setRendered((previous) =>
-        previous.source === source && Object.is(previous.value, value) ? previous : { source, value },
-      );
-    };
-    const unsubscribe = store.sub(source, update);
-    update();
-    return unsubscribe;
-  }, [store, source]);
-  return rendered.source === source ? rendered.value : store.get(source);
-}
 
 /** Atoms by path, each created at its first read with the value computed then. */
 export class AtomMap<Value> {

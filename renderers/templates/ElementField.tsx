@@ -1,5 +1,5 @@
 // Renders the field of an element in our own page.
-import { useAtomValue } from '../store/form-atoms.ts';
+import { useAtomValue } from '../store/use-atom-value.ts';
 import { startTransition, use } from 'react';
 import type { ElementUi } from '../../src/core/form/compile-form.ts';
 import { inputTypes, type InputType } from '../../schemas/elements/input-types.ts';

@@ -109,6 +109,7 @@ const boundaries = [
     `export * from './publish/compile-validators.ts';`,
   ),
   plant('jotai-in-two-places', 'renderers/Atom.tsx', `export { atom } from 'jotai';`),
+  plant('no-jotai-hooks', 'src/app/state/again.ts', `export { useAtomValue } from 'jotai/react.js';`),
   plant('ofetch-in-one-file', 'src/app/screens/home/load.ts', `export const load = () => import('ofetch');`),
 ];
 

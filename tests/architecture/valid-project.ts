@@ -116,6 +116,7 @@ export const validProject: Record<string, string> = {
   }),
   'node_modules/ajv-formats/package.json': '{ "name": "ajv-formats", "version": "3.0.1", "type": "module" }',
   'node_modules/ajv-formats/dist/formats.js': 'export const fullFormats = {};',
+  'node_modules/jotai/react.js': 'export const useAtomValue = Object;',
 };
 
 /** Stubs of installed packages, for imports to resolve. */

@@ -1,6 +1,6 @@
 // The language of the page.
-import { useAtomValue } from 'jotai/react';
 import { atom } from 'jotai/vanilla';
+import { useAtomValue } from '../../../renderers/store/use-atom-value.ts';
 import { defaultLocale, localeOf, type Locale } from '../../../locales/index.ts';
 import { updateLinkContext, linkContext } from './link-context.ts';
 import { appStore } from './app-store.ts';

@@ -1,6 +1,6 @@
 // 大字, the large type size of the whole app.
-import { useAtomValue } from 'jotai/react';
 import { atom } from 'jotai/vanilla';
+import { useAtomValue } from '../../../renderers/store/use-atom-value.ts';
 import { appStore } from './app-store.ts';
 import { storedText } from './stored-text.ts';
 

@@ -1,6 +1,6 @@
 // Calls that a customer waits for: after 15 seconds they can be cancelled (A44).
-import { useAtomValue } from 'jotai/react';
 import { atom } from 'jotai/vanilla';
+import { useAtomValue } from '../../../renderers/store/use-atom-value.ts';
 import type { AllCalls } from '../../../schemas/generated/call-paths.ts';
 import { appStore } from './app-store.ts';
 

@@ -1,6 +1,6 @@
 // Toasts: short messages at the bottom of the page that disappear by themselves.
-import { useAtomValue } from 'jotai/react';
 import { atom } from 'jotai/vanilla';
+import { useAtomValue } from '../../../renderers/store/use-atom-value.ts';
 import { appStore } from './app-store.ts';
 
 /** Display time of a toast, ms (A2). A toast with an action stays longer, to leave time for the decision. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useAtomValue } from '../../../../renderers/store/form-atoms.ts';
+import { useAtomValue } from '../../../../renderers/store/use-atom-value.ts';
 import { focusField } from '../../../../renderers/store/focus-field.ts';
 import { useFormContext } from '../../../../renderers/store/form-context.ts';
 import type { FormStore } from '../../../../renderers/store/form-store.ts';
