@@ -4,6 +4,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { MESSAGES_PER_DAY } from '../../src/core/orders/order-messages.ts';
 import { yuanOf } from '../../src/core/pricing/group-premium.ts';
 import { DataKeyMissing, fixedKeys, parseKeySet } from '../../src/server/encryption/data-keys.ts';
+import { openJobQueue } from '../../src/server/jobs/job-queue.ts';
 import { sendMessages, startSendingMessages } from '../../src/server/jobs/send-messages.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { inTransaction } from '../../src/server/store/connection/transaction.ts';
@@ -293,7 +294,9 @@ describe('a server without a data key', () => {
       rounds += 1;
       return afterNoon(3 * DAY);
     };
-    const services = { db, ports: simulated.ports, keys, now };
+    const queue = openJobQueue({ db }, () => undefined);
+    onTestFinished(() => queue.stop());
+    const services = { db, ports: simulated.ports, keys, now, queue };
     const stop = startSendingMessages(services, () => undefined, 5);
     await new Promise((waited) => setTimeout(waited, 100));
     await stop();

@@ -1,6 +1,7 @@
 // How long personal data stays: every kind of retention on both sides of its bound, and that nothing of a customer outlives it.
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openJobQueue } from '../../src/server/jobs/job-queue.ts';
 import { startSweeping, sweep, type SweepContext, type SweptCounts } from '../../src/server/jobs/sweep.ts';
 import { incomingFolder } from '../../src/server/providers/open-object-store.ts';
 import { DEFAULT_RETENTION, type RetentionKind } from '../../src/server/settings/retention.ts';
@@ -418,13 +419,15 @@ test('a kind that fails keeps no other kind from its turn (T11)', async () => {
 test('the periodic sweep reports how many rows of each kind it deleted (T11)', async () => {
   await leaveEverything();
   const errors: unknown[] = [];
+  const queue = openJobQueue({ db }, (error) => errors.push(error));
   const [swept, stop] = await new Promise<[SweptCounts, () => Promise<void>]>((done) => {
     const stopSweeping = startSweeping(
-      contextAt(YEARS),
+      { ...contextAt(YEARS), queue, keys: { canWrite: true } },
       { onSwept: (counts) => done([counts, stopSweeping]), onError: (error) => errors.push(error) },
       200,
     );
   });
   await stop();
+  await queue.stop();
   expect([swept['answers'], errors]).toEqual([1, []]);
 });

@@ -1,5 +1,7 @@
 // What the accounts of the database may do: every table, sequence and right, and what an attacker with their connection tries.
+import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { QUEUES } from '../../src/server/jobs/job-queue.ts';
 import {
   enableAccounts,
   PUBLISHER_ACCOUNT,
@@ -81,6 +83,10 @@ const RIGHTS: Record<Account, Rights> = {
     recompiled_validators: READ,
     version_recipes: READ,
     versions: READ,
+    archive: 'DELETE INSERT SELECT',
+    job: ALL,
+    queue: READ,
+    version: 'SELECT UPDATE(maintained_on)',
     audit_audit_id_seq: 'USAGE',
   },
   baoform_publisher: {
@@ -118,8 +124,16 @@ const RIGHTS: Record<Account, Rights> = {
   },
 };
 
-/** Tables that neither account reads: those of the migrations. */
-const OWNERS_ALONE = ['due_erasures', '__drizzle_migrations', '__drizzle_migrations_id_seq'];
+/** Tables that neither account reads: those of the migrations, and those of pg-boss that nothing uses. */
+const OWNERS_ALONE = [
+  'due_erasures',
+  '__drizzle_migrations',
+  '__drizzle_migrations_id_seq',
+  'schedule',
+  'subscription',
+  // Partitions, which are read and written as `job`.
+  ...QUEUES.map((name) => `j${createHash('sha224').update(name).digest('hex')}`),
+];
 
 /** All tables, views and sequences outside PostgreSQL's own schemas, with the rights of an account on them and their columns. */
 const readRights = (account: Account) =>
@@ -254,6 +268,16 @@ const SERVER_ATTACKS = [
   "insert into settled_differences select provider, day, kind, number, 'x', 'x' from reconciliation_differences",
   'delete from settled_differences',
   'delete from reconciliation_differences',
+  "select pgboss.create_queue('x', '{}')",
+  "select pgboss.delete_queue('sweep')",
+  "update pgboss.queue set policy = 'standard'",
+  'delete from pgboss.queue',
+  'update pgboss.version set version = 1',
+  'select * from pgboss.schedule',
+  'select * from pgboss.subscription',
+  'update pgboss.archive set output = null',
+  'truncate pgboss.job',
+  'drop schema pgboss cascade',
   'set role baoform_publisher',
   "update trades set supplier_code = 'x'",
 ];
@@ -286,6 +310,9 @@ const PUBLISHER_ATTACKS = [
   "update settled_differences set reason = 'x'",
   'delete from settled_differences',
   'delete from reconciliation_differences',
+  'select * from pgboss.job',
+  "insert into pgboss.job (name) values ('sweep')",
+  "select pgboss.delete_queue('sweep')",
   'set role baoform_server',
 ];
 

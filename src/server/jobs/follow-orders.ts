@@ -3,6 +3,7 @@ import { readWaitingOrders } from '../store/underwritings.ts';
 import { followOrder } from '../underwriting/follow-order.ts';
 import type { Services } from '../services/services.ts';
 import type { OnRefused } from './on-refused.ts';
+import type { JobQueue, Round } from './job-queue.ts';
 import { startRepeating } from './repeat.ts';
 import type { InsurerServices } from '../underwriting/underwrite-order.ts';
 
@@ -47,14 +48,21 @@ export async function followOrders(
  * Starts following. A server that may not write follows none: it would encrypt letters and policies with a key that was replaced.
  * The returned function stops it and waits for a running round.
  */
-export const startFollowingOrders = (
-  { keys, ...services }: InsurerServices & Pick<Services, 'keys'>,
-  reports: Reports,
+export function startFollowingOrders(
+  { keys, queue, ...services }: InsurerServices & Pick<Services, 'keys'> & { queue: JobQueue },
+  { onError, onRefused }: Reports,
   intervalMs = INTERVAL_MS,
-): (() => Promise<void>) => {
+): () => Promise<void> {
   const refused = new Set<string>();
-  const round = async () => {
-    if (keys.canWrite) await followOrders(services, reports, refused);
-  };
-  return startRepeating(round, reports.onError, intervalMs);
-};
+  const round: Round = async (report) => ({
+    asked: await followOrders(services, { onError: report, onRefused }, refused),
+  });
+  return startRepeating(
+    // Asked before a round is taken: it is left to a server that may write.
+    async () => {
+      if (keys.canWrite) await queue.runRound('followOrders', intervalMs, round, onError);
+    },
+    onError,
+    intervalMs,
+  );
+}

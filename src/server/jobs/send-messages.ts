@@ -10,6 +10,7 @@ import {
   takeShareOfDay,
   type DueMessage,
 } from '../store/messages.ts';
+import type { JobQueue, Round } from './job-queue.ts';
 import { startRepeating } from './repeat.ts';
 
 type MessageServices = Pick<Services, 'db' | 'now' | 'ports'>;
@@ -75,17 +76,19 @@ async function sendMessage(services: MessageServices, message: DueMessage): Prom
 }
 
 /**
- * Starts sending. A server that may not write claims no message: it may lack the key that reads one, or write with one that was
+ * Starts sending. A server that may not write takes no round: it may lack the key that reads a message, or write with one that was
  * replaced. The returned function stops it and waits for a running round.
  */
 export const startSendingMessages = (
-  { keys, ...services }: MessageServices & Pick<Services, 'keys'>,
+  { keys, queue, ...services }: MessageServices & Pick<Services, 'keys'> & { queue: JobQueue },
   onError: (error: unknown) => void,
   intervalMs = INTERVAL_MS,
 ): (() => Promise<void>) =>
   startRepeating(
     async () => {
-      if (keys.canWrite) await sendMessages(services, onError);
+      if (!keys.canWrite) return;
+      const round: Round = async (report) => ({ sent: await sendMessages(services, report) });
+      await queue.runRound('sendMessages', intervalMs, round, onError);
     },
     onError,
     intervalMs,

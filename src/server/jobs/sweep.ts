@@ -6,6 +6,7 @@ import type { Services } from '../services/services.ts';
 import type { RetentionKind } from '../settings/retention.ts';
 import { closeLeftCharges } from './close-charges.ts';
 import { endOverduePayments } from './end-payments.ts';
+import type { JobQueue, Round } from './job-queue.ts';
 import type { OnRefused } from './on-refused.ts';
 import { reconcileDays } from './reconcile-days.ts';
 import { startRepeating } from './repeat.ts';
@@ -87,16 +88,22 @@ const SWEEPS: Readonly<Record<Swept, Sweep>> = {
  *
  * @param onError by default throws, which ends the sweep
  */
-export async function sweep(
+export const sweep = (
   context: SweepContext,
   onError: (error: unknown) => void = rethrow,
+): Promise<SweptCounts> => sweepKinds(context, Object.keys(SWEEPS) as Swept[], onError);
+
+async function sweepKinds(
+  context: SweepContext,
+  kinds: readonly Swept[],
+  onError: (error: unknown) => void,
 ): Promise<SweptCounts> {
   const counts: SweptCounts = {};
-  for (const [kind, run] of Object.entries(SWEEPS) as [Swept, Sweep][]) {
+  for (const kind of kinds) {
     const days = kind in context.retention ? context.retention[kind as RetentionKind] : 0;
     const before = new Date(context.now().getTime() - days * DAY_MS);
     try {
-      const count = await run({ ...context, before });
+      const count = await SWEEPS[kind]({ ...context, before });
       if (count > 0) counts[kind] = count;
     } catch (error) {
       onError(error);
@@ -109,18 +116,32 @@ function rethrow(error: unknown): void {
   throw error;
 }
 
-/** Starts the periodic sweep. The returned function stops it and waits for a running sweep. */
-export const startSweeping = (
-  context: SweepContext,
+/** Kinds that each server sweeps for itself; one server sweeps all others for all. */
+const OF_SERVER: readonly Swept[] = ['files'];
+const OF_DATABASE = (Object.keys(SWEEPS) as Swept[]).filter((kind) => !OF_SERVER.includes(kind));
+
+/**
+ * Starts the periodic sweep. A server that may not write takes no round from one that may: what is due for refund leads to messages, which
+ * it would encrypt with a key that was replaced. The returned function stops it and waits for a running sweep.
+ */
+export function startSweeping(
+  { keys, queue, ...context }: SweepContext & { keys: Pick<Services['keys'], 'canWrite'>; queue: JobQueue },
   { onSwept, onError }: { onSwept: (counts: SweptCounts) => void; onError: (error: unknown) => void },
   intervalMs = SWEEP_INTERVAL_MS,
-): (() => Promise<void>) => {
+): () => Promise<void> {
+  const roundOf =
+    (kinds: readonly Swept[]): Round =>
+    async (report) => {
+      const counts = await sweepKinds(context, kinds, report);
+      if (Object.keys(counts).length > 0) onSwept(counts);
+      return counts;
+    };
   const round = async () => {
-    const counts = await sweep(context, onError);
-    if (Object.keys(counts).length > 0) onSwept(counts);
+    await roundOf(OF_SERVER)(onError);
+    if (keys.canWrite) await queue.runRound('sweep', intervalMs, roundOf(OF_DATABASE), onError);
   };
   return startRepeating(round, onError, intervalMs);
-};
+}
 
 async function removeStaleFiles(folder: string, before: number): Promise<number> {
   const names = await readdir(folder).catch(() => []);

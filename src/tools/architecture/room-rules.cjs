@@ -41,7 +41,7 @@ const ALLOWED_IMPORTS = {
     previews: ['settings', 'uploads'],
     services: ['forms', 'ports', 'settings', 'store', 'store/connection'],
     supervisor: ['plugins', 'postgres', 'settings', 'store', 'store/connection'],
-    jobs: ['orders', 'payments', 'services', 'settings', 'store', 'underwriting'],
+    jobs: ['orders', 'payments', 'plugins', 'services', 'settings', 'store', 'underwriting'],
     underwriting: ['policies', 'ports', 'services', 'store', 'store/connection'],
     invariants: ['forms', 'store', 'store/connection'],
     answers: ['forms', 'policies', 'services', 'store', 'store/connection'],
