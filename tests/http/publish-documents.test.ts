@@ -187,6 +187,19 @@ describe('documents are refused, and nothing changes:', () => {
     }
   });
 
+  test('a title that no policy can show, with its line (ADR 110)', async () => {
+    const live = await readLiveDocuments(db, 'panshan');
+    const { version, title } = live.documents[0]!;
+    const document = await panshanWith({
+      version: version + 1,
+      title: { ...title, zh_CN: `${title.zh_CN}😀`, zh_TW: `${title.zh_TW}😀` },
+    });
+    const printed = await refusal(document, ...APPROVED);
+    expect(printed).toContain('words.undrawable at /documents/0/title/zh_CN');
+    expect(printed).toContain('no font of it has the character 😀 (U+1F600)');
+    expect(printed).not.toContain('zh_TW');
+  });
+
   test('an unknown key, with its line; a key twice', async () => {
     const live = await readLiveDocuments(db, 'panshan');
     expect(await refusal({ ...live, documents: [{ ...live.documents[0]!, pages: 3 }] })).toContain(

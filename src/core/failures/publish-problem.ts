@@ -132,6 +132,7 @@ export const publishProblemCodes = [
   'words.unknownLocale',
   'words.untranslated',
   'words.doubtful',
+  'words.undrawable',
   'form.unfillable',
   'change.refused',
   'approval.needed',

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Answers } from '../answers/answers.ts';
-import { undrawableIssues, type PolicyDrawing } from './undrawable-answers.ts';
+import { undrawableIssues } from './undrawable-answers.ts';
+import type { PolicyDrawing } from './undrawable-texts.ts';
 
 const SMILE = { character: '😀', codePoint: 'U+1F600' };
 
-const missingIn: PolicyDrawing['missingIn'] = (texts) =>
+const missingIn: PolicyDrawing<Answers>['missingIn'] = (texts) =>
   JSON.stringify(texts).includes('😀') ? SMILE : undefined;
 
 /** A policy that shows the address in one line with its area, and the names of those who benefit. */

@@ -2,45 +2,15 @@
 import { childPath, rowPath, type AnswerPath } from '../answers/answer-path.ts';
 import type { AnswerRow, Answers } from '../answers/answers.ts';
 import { issueAt, type Issue } from '../failures/issue.ts';
-
-/** A character that no font of the policies has. */
-export interface MissingCharacter {
-  character: string;
-  /** Such as `U+1F600`: a phone without a font for it shows a box. */
-  codePoint: string;
-}
-
-/** How a policy is made of an application, and what its fonts lack. */
-export interface PolicyDrawing {
-  /** What a policy shows of the application. */
-  textsOf: (application: Answers) => unknown;
-  /** The first character of texts, at any depth, that no font has. */
-  missingIn: (texts: unknown) => MissingCharacter | undefined;
-}
+import { undrawableTexts, type PolicyDrawing } from './undrawable-texts.ts';
 
 /**
- * An issue at each answer that keeps the policy of an application from being drawn. Which answers a policy shows no list says: with
- * all others mended, the policy of an answer at fault still cannot be drawn.
+ * An issue at each answer that keeps the policy of an application from being drawn. Which answers a policy shows no list says.
  */
-export function undrawableIssues(application: Answers, { textsOf, missingIn }: PolicyDrawing): Issue[] {
-  if (!missingIn(textsOf(application))) return [];
-  const suspects: AnswerPath[] = [];
-  mapTexts(application, (text, path) => {
-    if (missingIn(text)) suspects.push(path);
-    return text;
-  });
-  return suspects.flatMap((suspect) => {
-    const mended = mapTexts(application, (text, path) => (path === suspect ? text : drawn(text, missingIn)));
-    const missing = missingIn(textsOf(mended));
-    if (!missing) return [];
-    const { character, codePoint } = missing;
-    return issueAt(suspect, { code: 'policy.character', params: { character, codePoint } });
-  });
-}
-
-/** A text without the characters that no font has. */
-const drawn = (text: string, missingIn: PolicyDrawing['missingIn']): string =>
-  [...text].filter((character) => !missingIn(character)).join('');
+export const undrawableIssues = (application: Answers, drawing: PolicyDrawing<Answers>): Issue[] =>
+  undrawableTexts(application, drawing, mapTexts).flatMap(({ path, missing: { character, codePoint } }) =>
+    issueAt(path, { code: 'policy.character', params: { character, codePoint } }),
+  );
 
 type MapText = (text: string, path: AnswerPath) => string;
 type Part = Answers[string] | AnswerRow[string];

@@ -4,7 +4,10 @@ import { occupationClassOf } from './occupation-class.ts';
 import type { Services } from '../services/services.ts';
 
 /** The names of documents, relations and areas in a language, from the code lists in force. */
-export function personNames({ lists }: Pick<Services, 'lists'>, language: string): PersonNames {
+export function personNames(
+  { lists }: { lists: Pick<Services['lists'], 'item'> },
+  language: string,
+): PersonNames {
   const nameOf = (listId: string, code: string): string => {
     const item = lists.item(listId, code);
     return item ? labelIn(item.labels, language) : code;
@@ -21,7 +24,7 @@ export function personNames({ lists }: Pick<Services, 'lists'>, language: string
 }
 
 /** The codes of an area and of those around it, the largest first. */
-function areaCodes(lists: Services['lists'], code: string): string[] {
+function areaCodes(lists: Pick<Services['lists'], 'item'>, code: string): string[] {
   const item = lists.item('area', code);
   if (!item) return [];
   return [...(item.parent === undefined ? [] : areaCodes(lists, item.parent)), code];

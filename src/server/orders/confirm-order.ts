@@ -4,6 +4,7 @@ import { Problem } from '../../core/failures/problem.ts';
 import { canonicalJson } from '../../core/json/canonical-json.ts';
 import { APPLICATION_SCREEN } from '../../core/orders/insured-persons.ts';
 import { agreedText, confirmingInsureds } from '../../core/orders/insured-confirmation.ts';
+import { orderDocumentOf } from '../../core/orders/order-document.ts';
 import type { OrderDocument, OrderSnapshot } from '../../core/orders/order-snapshot.ts';
 import type { Services } from '../services/services.ts';
 import { agreeToPremium, readAgreedPremium } from '../store/agreed-premiums.ts';
@@ -96,12 +97,7 @@ async function requireAgreements(tx: Transaction, trade: Trade): Promise<OrderDo
   const missing = documents.filter(({ state, content }) => state !== 'agreed' || content === null);
   if (missing.length > 0)
     throw new Problem('consent.missing', { documents: missing.map(({ documentId }) => documentId) });
-  return documents.map(({ documentId, title, version, ...document }) => ({
-    documentId,
-    title: title.zh_CN,
-    version,
-    sha256: document.sha256,
-  }));
+  return documents.map(orderDocumentOf);
 }
 
 async function submit(

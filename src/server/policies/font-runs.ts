@@ -1,4 +1,4 @@
-import type { MissingCharacter } from '../../core/orders/undrawable-answers.ts';
+import type { MissingCharacter } from '../../core/orders/undrawable-texts.ts';
 import type { FontChain, PolicyFont } from './policy-fonts.ts';
 import { PolicyProblem } from './policy-problem.ts';
 

@@ -1,4 +1,4 @@
-import type { MissingCharacter } from '../../core/orders/undrawable-answers.ts';
+import type { MissingCharacter } from '../../core/orders/undrawable-texts.ts';
 import { missingIn } from './font-runs.ts';
 import { POLICY_FONTS } from './policy-fonts.ts';
 

@@ -38,11 +38,7 @@ export const policyDocumentOf = (
   payment: { premiumFen: order.premium.fen, method: PAID_ONLINE, term: order.paymentTerm },
   period: { firstDay, lastDay: lastDayOfOrder(order, firstDay) },
   specialAgreements,
-  documents: order.documents.map(({ title, version, sha256 }) => ({
-    name: title,
-    version: String(version),
-    sha256,
-  })),
+  ...policyContractOf(order),
   coolingOffDays: order.coolingOffDays,
   issuedAt: issuedAt.toISOString(),
 });
@@ -58,6 +54,17 @@ export const policyPersonsOf = ({
     ...(applicant.address === undefined ? {} : { address: applicant.address }),
   },
   insured: insureds.map(insuredOf),
+});
+
+/** What the policy of an order says of the documents that its applicant agreed to. */
+export const policyContractOf = ({
+  documents,
+}: Pick<OrderSnapshot, 'documents'>): Pick<PolicyDocument, 'documents'> => ({
+  documents: documents.map(({ title, version, sha256 }) => ({
+    name: title,
+    version: String(version),
+    sha256,
+  })),
 });
 
 const personOf = ({ name, idTypeName, idNumber, gender, birthDate }: OrderPerson) => ({

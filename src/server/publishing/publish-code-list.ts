@@ -31,6 +31,7 @@ import { isApproved } from './approval.ts';
 import { runnerOf } from './dry-run-drafts.ts';
 import { PublishError, type PublishOptions, type TimedOptions } from './publish-version.ts';
 import { listScheduleProblems } from './schedule-list.ts';
+import { undrawableList } from './undrawable-texts.ts';
 
 /** Result for one code list. */
 export interface PublishedCodeList {
@@ -104,7 +105,7 @@ async function judgeList(
     today,
     isApproved: isApproved(options),
   });
-  problems.push(...brokenUses(forms, before, list, today));
+  problems.push(...brokenUses(forms, before, list, today), ...undrawableList(document));
   if (problems.length > 0) throw new PublishError(problems);
   const approvedBy = options.approvedBy?.trim();
   return approvedBy ? { ...report, approvedBy } : report;

@@ -23,6 +23,7 @@ import { isApproved } from './approval.ts';
 import { overtakenProblems } from './overtaken.ts';
 import { inPublishTransaction } from './publish-transaction.ts';
 import { PublishError, type PublishOptions, type TimedOptions } from './publish-version.ts';
+import { undrawableDocuments } from './undrawable-texts.ts';
 
 /** Result for the documents of a product. */
 export interface PublishedDocuments extends ProductKey {
@@ -118,6 +119,7 @@ async function putInForce(
     scripts: SCRIPT_TESTS,
     isApproved: isApproved(options),
   });
+  problems.push(...undrawableDocuments(documents));
   if (problems.length > 0) throw new PublishError(problems);
   const listed = documents.map(({ documentId, version }) => ({ documentId, version }));
   if (live && canonicalJson(listed) === canonicalJson(live.documents))

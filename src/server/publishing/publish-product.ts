@@ -21,6 +21,7 @@ import { readFormsOfProduct } from './forms-of-product.ts';
 import { overtakenProblems } from './overtaken.ts';
 import { inPublishTransaction } from './publish-transaction.ts';
 import { PublishError, type PublishOptions, type TimedOptions } from './publish-version.ts';
+import { undrawableProduct } from './undrawable-texts.ts';
 
 type Product = Insurer['product'];
 
@@ -95,6 +96,7 @@ export async function judgeProduct(
     isApproved: isApproved(options),
     concerned: await countConcerned(tx, product, options.now),
   });
+  problems.push(...undrawableProduct(product));
   if (problems.length > 0) throw new PublishError(problems);
   if (isSame(before, product)) return { supplierCode, riskCode, changed: false };
   const { publishedBy } = options;

@@ -47,7 +47,7 @@ const ALLOWED_IMPORTS = {
     answers: ['forms', 'policies', 'services', 'store', 'store/connection'],
     payments: ['ports', 'services', 'store', 'store/connection'],
     orders: ['answers', 'forms', 'policies', 'services', 'store', 'store/connection'],
-    publishing: ['clock', 'forms', 'settings', 'store', 'store/connection'],
+    publishing: ['answers', 'clock', 'forms', 'policies', 'settings', 'store', 'store/connection'],
     routes: [
       'answers',
       'contracts',

@@ -58,7 +58,38 @@ function panshanWith(options: string[], change: (rates: ProductRates) => unknown
   };
 }
 
+/** Panshan's product, which is sold online, with a change of its words. */
+function panshanWhose(change: (product: Insurer['product']) => unknown): object {
+  const insurer = panshanWith(PERIODS) as Insurer;
+  change(insurer.product);
+  return insurer;
+}
+
 export const productRefusals: readonly RefusalCase[] = [
+  [
+    'a name of the product that no policy can show (ADR 110)',
+    panshanWhose(({ words }) => (words.zh_CN.riskName += '😀')),
+    'words.undrawable',
+    '/product/words/zh_CN/riskName',
+  ],
+  [
+    'a name of the insurer that no policy can show (ADR 110)',
+    panshanWhose(({ words }) => (words.zh_CN.supplierName = '磐山𤋱保险')),
+    'words.undrawable',
+    '/product/words/zh_CN/supplierName',
+  ],
+  [
+    'a plan that no policy can show (ADR 110)',
+    panshanWith(PERIODS, ({ plans }) => (plans[0]!.words.zh_CN = '尊享𤋱')),
+    'words.undrawable',
+    '/product/rates/plans/0/words/zh_CN',
+  ],
+  [
+    'a duty that no policy can show (ADR 110)',
+    panshanWith(PERIODS, ({ duties }) => (duties[0]!.words.zh_CN += '😀')),
+    'words.undrawable',
+    '/product/rates/duties/0/words/zh_CN',
+  ],
   ['an option of the trial without a rate', panshanWith([...PERIODS, 'y2']), 'trial.unratedOption', PERIOD],
   [
     'a rate that no option of the trial chooses',

@@ -1,4 +1,5 @@
 // Well-formed documents that the publish checks refuse.
+import type { CodeList } from '../../../schemas/generated/code-list.ts';
 import type { Expression, ScreenAnswer } from '../../../schemas/generated/condition.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { readFixture } from '../../forms/fixtures.ts';
@@ -51,7 +52,20 @@ const refusing = (left: Expression): Form =>
     for (const texts of Object.values(words)) texts['undecided000.refused'] = Object.values(texts)[0]!;
   });
 
+/** The next version of a list, with a Chinese name that no font of the policies has. */
+function undrawableList(listId: string): CodeList {
+  const list = readFixture<CodeList>(`code-lists/${listId}.json`);
+  list.items[1]!.labels.zh_CN += '𤋱';
+  return { ...list, version: '2099-1' };
+}
+
 export const publishCheckRefusals: readonly RefusalCase[] = [
+  ...['idType', 'relation', 'area'].map((listId): RefusalCase => [
+    `a name of the list ${listId} that no policy can show (ADR 110)`,
+    undrawableList(listId),
+    'words.undrawable',
+    '/items/1/labels/zh_CN',
+  ]),
   [
     'a check that divides by a number of rows, of which there may be none',
     refusing({
