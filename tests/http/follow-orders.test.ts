@@ -1,13 +1,16 @@
 // Orders that wait for their insurer: one that it refuses keeps no other waiting.
 import pg from 'pg';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { OrderSnapshot } from '../../src/core/orders/order-snapshot.ts';
 import { followOrders } from '../../src/server/jobs/follow-orders.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { settlePayment } from '../../src/server/store/payments.ts';
+import { followIfWaiting } from '../../src/server/underwriting/follow-order.ts';
 import { readWaitingOrders } from '../../src/server/store/underwritings.ts';
 import { completeApplication, placeOrder } from './complete-application.ts';
 import { testDataKeys } from './data-keys.ts';
 import { query, serverUrl } from './database.ts';
+import { rewriteSnapshot } from './rewritten-snapshot.ts';
 import { afterNoon, startServer } from './server.ts';
 
 const server = await startServer();
@@ -18,13 +21,19 @@ const { db, close } = openDatabase(serverUrl(databaseUrl), testDataKeys);
 afterAll(close);
 const now = () => afterNoon(60);
 
-/** An order whose money has come. @param isLost whether the insurer has lost what it accepted, and refuses to issue the policy */
-async function paidOrder(isLost = false): Promise<string> {
+/**
+ * An order whose money has come.
+ *
+ * @param isLost whether the insurer has lost what it accepted, and refuses to issue the policy
+ * @param changes of what it is about
+ */
+async function paidOrder(isLost = false, changes: Partial<OrderSnapshot> = {}): Promise<string> {
   const trade = await completeApplication(server);
   const orderSn = await placeOrder(server, trade);
   const applications = simulated.insurer.applications() as Map<string, unknown>;
   if (isLost) expect(applications.delete(`${orderSn}R1`)).toBe(true);
   const { paymentNo } = await call('pay', { orderSn, way: 'qr' }, trade.token);
+  await rewriteSnapshot(databaseUrl, orderSn, changes);
   const [row] = await query<{ fen: number }>(
     databaseUrl,
     'select amount_fen::int as fen from payments where payment_no = $1',
@@ -56,6 +65,24 @@ test('an insurer that refuses to issue a policy keeps no other order waiting, an
       [other, 'policyGenerated'],
     ]),
   );
+});
+
+test('a policy that no font can draw is reported once, keeps no other waiting, and its page stays open (ADR 110)', async () => {
+  const undrawable = await paidOrder(false, { planName: '综合😀' });
+  const other = await paidOrder();
+  const [errors, reported] = [[] as Error[], new Set<string>()];
+  const reports = {
+    onRefused: () => undefined,
+    onError: (error: unknown) => void errors.push(error as Error),
+  };
+  for (let round = 0; round < 3; round += 1)
+    await followOrders({ db, now, ports: simulated.ports }, reports, reported);
+  expect(errors.map(({ message }) => message)).toEqual([
+    `no font has all characters of the policy of order ${undrawable}`,
+  ]);
+  expect(await stateOf(undrawable)).toBe('policyGenerating');
+  expect(await stateOf(other)).toBe('policyGenerated');
+  await followIfWaiting({ db, now, ports: simulated.ports }, undrawable);
 });
 
 const none = { onRefused: () => undefined, onError: () => undefined };

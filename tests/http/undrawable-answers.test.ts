@@ -1,19 +1,25 @@
 // Answers with a character that no font of the policy has: refused before any money is taken, and not afterwards.
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
+import { canonicalJson } from '../../src/core/json/canonical-json.ts';
 import { APPLICATION_SCREEN } from '../../src/core/orders/insured-persons.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { readDraft, saveAnswers } from '../../src/server/store/drafts.ts';
+import { readFinalAnswers } from '../../src/server/store/final-answers.ts';
 import { readSnapshot } from '../../src/server/store/order-snapshots.ts';
+import { sha256 } from '../../src/server/store/sha256.ts';
 import { answerFixture } from './answer-fixtures.ts';
-import { completeApplication, saveStep } from './complete-application.ts';
+import { completeApplication, placeOrder, saveStep } from './complete-application.ts';
 import { testDataKeys } from './data-keys.ts';
 import { query, serverUrl } from './database.ts';
+import { rewriteSnapshot } from './rewritten-snapshot.ts';
 import { startServer } from './server.ts';
 import { openTrade, type Insurer, type OpenTrade } from './trade.ts';
 
 const server = await startServer();
-const { attempt, call, databaseUrl, simulated } = server;
+const { app, attempt, call, databaseUrl, simulated } = server;
+// Notices of payments need an address.
+await app.listen({ port: 0, host: '127.0.0.1' });
 const { db, close } = openDatabase(serverUrl(databaseUrl), testDataKeys);
 afterAll(close);
 
@@ -94,7 +100,7 @@ test('an application that was saved so before is not ordered, and its customer i
   await saveUnchecked(trade, applicationWith('panshan-office-worker', { name: '张𤋱', address }));
   const { premFen } = await call('secondCalculate', { tradeId }, token);
   expect(await attempt('confirm', { tradeId, premFen }, token)).toMatchObject({
-    status: 422,
+    status: 409,
     body: {
       code: 'order.undrawable',
       data: {
@@ -108,6 +114,60 @@ test('an application that was saved so before is not ordered, and its customer i
     },
   });
   expect(await query(databaseUrl, 'select from orders where trade_id = $1', [tradeId])).toEqual([]);
+});
+
+test('an order that waits for its payment since before is not paid, and its customer is led to the form', async () => {
+  const trade = await completeApplication(server, 'panshan');
+  const { tradeId, token } = trade;
+  const orderSn = await placeOrder(server, trade);
+  await saveUnchecked(trade, applicationWith('panshan-office-worker', { name: '张𤋱' }));
+  const { applicant, answers } = (await readSnapshot(db, orderSn))!;
+  const key = { tradeId, screen: APPLICATION_SCREEN, subject: '' };
+  const saved = sha256(canonicalJson((await readFinalAnswers(db, key))!.answers));
+  await rewriteSnapshot(databaseUrl, orderSn, {
+    applicant: { ...applicant, name: '张𤋱' },
+    answers: answers.map((each) => (each.screen === APPLICATION_SCREEN ? { ...each, sha256: saved } : each)),
+  });
+  expect(await attempt('pay', { orderSn, way: 'qr' }, token)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'order.undrawable',
+      data: { issues: [{ code: 'policy.character', path: 'applicant/name', params: RARE }] },
+    },
+  });
+  expect(await query(databaseUrl, 'select from payments where order_sn = $1', [orderSn])).toEqual([]);
+});
+
+describe('a text of the product that was published before publishing refused it', () => {
+  const soldAs = (name: string) =>
+    query(
+      databaseUrl,
+      `update products set words = jsonb_set(words, '{zh_CN,riskName}', to_jsonb($1::text)) where risk_code = 'PSP-R04'`,
+      [name],
+    );
+  const refusal = { status: 409, body: { code: 'product.undrawable', data: { characters: '😀' } } };
+
+  test('is refused at the order', async () => {
+    const { tradeId, token } = await completeApplication(server, 'panshan');
+    const { premFen } = await call('secondCalculate', { tradeId }, token);
+    const [row] = await query<{ name: string }>(
+      databaseUrl,
+      "select words->'zh_CN'->>'riskName' as name from products where risk_code = 'PSP-R04'",
+    );
+    await soldAs('安心😀');
+    onTestFinished(async () => void (await soldAs(row!.name)));
+    expect(await attempt('confirm', { tradeId, premFen }, token)).toMatchObject(refusal);
+  });
+
+  test('is refused at the payment, and once it was corrected the application is ordered anew', async () => {
+    const trade = await completeApplication(server, 'panshan');
+    const orderSn = await placeOrder(server, trade);
+    await rewriteSnapshot(databaseUrl, orderSn, { productName: '安心😀' });
+    expect(await attempt('pay', { orderSn, way: 'qr' }, trade.token)).toMatchObject(refusal);
+    const next = await placeOrder(server, trade);
+    expect(next).not.toBe(orderSn);
+    expect(await attempt('pay', { orderSn: next, way: 'qr' }, trade.token)).toMatchObject({ status: 200 });
+  });
 });
 
 test('a letter whose agreement has such a character is not understood, so that nobody agrees to it and pays', async () => {

@@ -4,6 +4,7 @@ import { checkClearColumns, checkRows, type InvariantResult } from '../store/inv
 import { checkPersons } from './answer-invariants.ts';
 import { checkConfirmations } from './confirmation-invariants.ts';
 import { checkAgreedPremiums, checkPayableOrders, checkPremiums } from './order-invariants.ts';
+import { checkDrawableProducts } from './product-invariants.ts';
 import { checkLiveVersionsCompile, checkVersionsUnchanged } from './version-invariants.ts';
 
 export interface Invariant {
@@ -19,7 +20,7 @@ export interface Invariant {
 
 const inTests = (tests: string) => `seen in responses, not in rows: ${tests}`;
 
-/** I-1 to I-31, in order. */
+/** I-1 to I-32, in order. */
 export const invariants: readonly Invariant[] = [
   {
     id: 'I-1',
@@ -180,5 +181,11 @@ export const invariants: readonly Invariant[] = [
     never: 'a policy surrendered without its receipt or its refund, or an order completed without a receipt',
     counted: 'policies',
     check: (db) => checkRows(db, 'policies'),
+  },
+  {
+    id: 'I-32',
+    never: 'a product on sale whose policies no font can draw',
+    counted: 'products',
+    check: checkDrawableProducts,
   },
 ];

@@ -20,12 +20,13 @@ interface Reports {
  * Asks about each order that waits. Ends with the first for which the insurer does not answer: each further one would wait as
  * long. Several servers may do it at once. Returns the number of orders asked about.
  *
- * @param refused the orders that were reported as refused, once each: rounds are seconds apart
+ * @param reported the orders that were reported, as refused or because no font can draw their policy, once each: rounds are seconds
+ *   apart
  */
 export async function followOrders(
   services: InsurerServices,
   { onError, onRefused }: Reports,
-  refused: Set<string> = new Set(),
+  reported: Set<string> = new Set(),
 ): Promise<number> {
   let asked = 0;
   for (const order of await readWaitingOrders(services.db, services.now(), AT_ONCE)) {
@@ -33,11 +34,12 @@ export async function followOrders(
       const reached = await followOrder(services, order);
       if (reached === 'unreachable') break;
       asked += 1;
-      if (reached !== 'refused' || refused.has(order.orderSn)) continue;
-      refused.add(order.orderSn);
-      onRefused('insurer');
+      if (reached === 'reached' || reported.has(order.orderSn)) continue;
+      reported.add(order.orderSn);
+      if (reached === 'refused') onRefused('insurer');
+      else onError(new Error(`no font has all characters of the policy of order ${order.orderSn}`));
     } catch (error) {
-      // One order that cannot be issued, such as for a character without a glyph, keeps no other waiting.
+      // One order that cannot be issued keeps no other waiting.
       onError(error);
     }
   }
@@ -53,9 +55,9 @@ export function startFollowingOrders(
   { onError, onRefused }: Reports,
   intervalMs = INTERVAL_MS,
 ): () => Promise<void> {
-  const refused = new Set<string>();
+  const reported = new Set<string>();
   const round: Round = async (report) => ({
-    asked: await followOrders(services, { onError: report, onRefused }, refused),
+    asked: await followOrders(services, { onError: report, onRefused }, reported),
   });
   return startRepeating(
     // Asked before a round is taken: it is left to a server that may write.

@@ -19,7 +19,7 @@ import { sha256 } from '../store/sha256.ts';
 import { lockTrade } from '../store/trail.ts';
 import type { Trade } from '../store/trades.ts';
 import { answersOf, orderOf, readApplicationFacts } from './application-order.ts';
-import { requireDrawable } from './require-drawable.ts';
+import { missingOfOrder, requireDrawable } from './require-drawable.ts';
 import { readProgress } from './trade-progress.ts';
 
 /** What the customer of an application was shown and agrees to. */
@@ -39,7 +39,7 @@ interface Confirmed {
  * @throws Problem order.unfinished naming the first step that is not done; premium.changed with the current premium, and with the one
  *   it replaces where the customer was not shown that;
  *   consent.missing with the documents that are not agreed to; order.notChangeable while an order with other answers is being
- *   paid or reviewed; order.undrawable with the answers that no policy can show; order.needsMobile with the persons who have to agree themselves and have no mobile number; application.changed when answers were saved meanwhile
+ *   paid or reviewed; order.undrawable with the answers that no policy can show; product.undrawable where it is a text of the product; order.needsMobile with the persons who have to agree themselves and have no mobile number; application.changed when answers were saved meanwhile
  */
 export async function confirmOrder(services: Services, trade: Trade, confirmed: Confirmed): Promise<Order> {
   const { premFen, language } = confirmed;
@@ -101,16 +101,18 @@ async function requireAgreements(tx: Transaction, trade: Trade): Promise<OrderDo
 }
 
 async function submit(
-  { now }: Services,
+  services: Services,
   tx: Transaction,
   { tradeId }: Trade,
   { snapshot, language }: { snapshot: OrderSnapshot; language: Language },
 ): Promise<Order> {
-  const moment = now();
+  const moment = services.now();
   const open = await openOrderIn(tx, tradeId, moment);
   const former = open.state === 'draft' ? undefined : await readSnapshot(tx, open.orderSn);
   // A refused one is applied for again with the same answers too: its insurer may only have been silent.
-  if (former && open.state !== 'uwFailed' && isSame(former, snapshot)) return open;
+  // Nobody can pay for one that a policy cannot be drawn of, whose product was corrected since.
+  const isAsWas = former && isSame(former, snapshot) && !missingOfOrder(services, former);
+  if (isAsWas && open.state !== 'uwFailed') return open;
   const { orderSn } = await draftOf(tx, tradeId, open, moment);
   await writeSnapshot(tx, orderSn, snapshot);
   const persons = confirmingInsureds(snapshot).map(({ rowId }) => ({

@@ -3,25 +3,31 @@ import type { Answers } from '../../core/answers/answers.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import { APPLICATION_SCREEN } from '../../core/orders/insured-persons.ts';
 import type { OrderSnapshot } from '../../core/orders/order-snapshot.ts';
+import type { MissingCharacter } from '../../core/orders/undrawable-texts.ts';
 import { undrawableAnswers } from '../answers/undrawable-answers.ts';
 import { missingCharacter } from '../policies/missing-character.ts';
-import { PolicyProblem } from '../policies/policy-problem.ts';
-import type { Services } from '../services/services.ts';
 import { policyDocumentOf } from '../policies/policy-document-of.ts';
+import type { Services } from '../services/services.ts';
+
+/** The first character of an order that no policy could show. */
+export const missingOfOrder = (
+  { today, now }: Pick<Services, 'today' | 'now'>,
+  order: OrderSnapshot,
+): MissingCharacter | undefined =>
+  missingCharacter(policyDocumentOf('', order, { policyNo: '', firstDay: today(), issuedAt: now() }));
 
 /**
- * Refuses an order whose policy could not be drawn. A save refuses such answers first; this is for those that were saved before
- * it did.
+ * Refuses an order whose policy could not be drawn. A save refuses such answers first, and publishing such texts of the product;
+ * this is for those of before.
  *
  * @param application that the order was made from
- * @throws Problem order.undrawable with an issue at each answer that is at fault; PolicyProblem where it is a text of the product
+ * @throws Problem order.undrawable with an issue at each answer that is at fault; product.undrawable where none is
  */
 export function requireDrawable(services: Services, order: OrderSnapshot, application: Answers): void {
-  const issued = { policyNo: '', firstDay: services.today(), issuedAt: services.now() };
-  const missing = missingCharacter(policyDocumentOf('', order, issued));
+  const missing = missingOfOrder(services, order);
   if (!missing) return;
   const issues = undrawableAnswers(services, application);
-  if (issues.length === 0) throw new PolicyProblem('policy.character', { ...missing });
+  if (issues.length === 0) throw new Problem('product.undrawable', { characters: missing.character });
   const characters = new Set(issues.map(({ params }) => String(params!['character'])));
   throw new Problem('order.undrawable', {
     screen: APPLICATION_SCREEN,

@@ -2,11 +2,14 @@
 import type { PayStatus } from '../../../schemas/generated/pay.ts';
 import { isOpenPayment, type PaymentState } from '../../core/orders/payment-life.ts';
 import { Problem } from '../../core/failures/problem.ts';
+import { APPLICATION_SCREEN } from '../../core/orders/insured-persons.ts';
 import { isCurrent } from '../orders/is-current.ts';
+import { requireDrawable } from '../orders/require-drawable.ts';
 import { refreshPayment } from '../payments/refresh-payment.ts';
 import { startPayment, type PaymentWay } from '../payments/start-payment.ts';
 import { followIfWaiting } from '../underwriting/follow-order.ts';
 import type { Services } from '../services/services.ts';
+import { readFinalAnswers } from '../store/final-answers.ts';
 import { readSnapshot } from '../store/order-snapshots.ts';
 import type { Order } from '../store/orders.ts';
 import { readDecidingPayment, type OpeningCheck, type Payment } from '../store/payments.ts';
@@ -15,7 +18,7 @@ import { refundOf } from './refund-of.ts';
 import { requireOrder } from './require-order.ts';
 import type { CallContext, SessionHandler } from './call.ts';
 
-/** Starts the payment of the caller's order. @throws Problem order.notFound, order.outdated; as `startPayment` */
+/** Starts the payment of the caller's order. @throws Problem order.notFound; as `requirePayable` and `startPayment` */
 export const pay: SessionHandler<'pay'> = async ({ orderSn, way, openId }, context) => {
   const { services, session } = context;
   const order = await requireOrder(services, session, orderSn);
@@ -23,16 +26,25 @@ export const pay: SessionHandler<'pay'> = async ({ orderSn, way, openId }, conte
     services,
     order,
     wayOf(way, openId, context),
-    requireCurrent,
+    requirePayable(services),
   );
   return { paymentNo, ...start };
 };
 
-/** A customer who has changed the application pays for what it says now. @throws Problem order.outdated */
-const requireCurrent: OpeningCheck = async (tx, { orderSn, tradeId }) => {
-  const snapshot = await readSnapshot(tx, orderSn);
-  if (snapshot && !(await isCurrent(tx, tradeId, snapshot))) throw new Problem('order.outdated');
-};
+/**
+ * A customer who has changed the application pays for what it says now, and nobody for what no policy can show.
+ *
+ * @throws Problem order.outdated; order.undrawable, product.undrawable
+ */
+const requirePayable =
+  (services: Services): OpeningCheck =>
+  async (tx, { orderSn, tradeId }) => {
+    const snapshot = await readSnapshot(tx, orderSn);
+    if (!snapshot) return;
+    if (!(await isCurrent(tx, tradeId, snapshot))) throw new Problem('order.outdated');
+    const application = { tradeId, screen: APPLICATION_SCREEN, subject: '' };
+    requireDrawable(services, snapshot, (await readFinalAnswers(tx, application))?.answers ?? {});
+  };
 
 function wayOf(
   way: PaymentWay['way'],

@@ -158,7 +158,7 @@ export async function readProductName(db: Database, tradeId: string, language: s
 
 /** A product as a document; undefined when it is not on sale. */
 export async function readProductDocument(
-  tx: Transaction,
+  tx: Database | Transaction,
   { supplierCode, riskCode }: { supplierCode: string; riskCode: string },
 ): Promise<Insurer['product'] | undefined> {
   const [row] = await tx
@@ -177,7 +177,9 @@ function documentOf({ position: _order, words, ...row }: typeof products.$inferS
 }
 
 /** The codes of all products on sale. */
-export const readProductCodes = (tx: Transaction): Promise<{ supplierCode: string; riskCode: string }[]> =>
+export const readProductCodes = (
+  tx: Database | Transaction,
+): Promise<{ supplierCode: string; riskCode: string }[]> =>
   tx
     .select({ supplierCode: products.supplierCode, riskCode: products.riskCode })
     .from(products)

@@ -3,13 +3,13 @@ import { isOpenLetter } from '../../core/orders/letter-life.ts';
 import { unanswered } from '../ports/port-result.ts';
 import { closeHandledLetter, readCurrentLetter, type Letter } from '../store/letters.ts';
 import { refuseOrder, refuseOverdue } from '../store/underwritings.ts';
-import { requestNoOf, type InsurerServices, type Reached } from './underwrite-order.ts';
+import { requestNoOf, type InsurerServices } from './underwrite-order.ts';
 
 /**
  * What to do about an order after its letter: `ask` for the decision, `wait` for the customer or a next round, nothing because the
  * review has `ended`, the insurer is `unreachable`, or its answer cannot be used (`refused`).
  */
-type AfterLetter = 'ask' | 'wait' | 'ended' | Exclude<Reached, 'reached'>;
+type AfterLetter = 'ask' | 'wait' | 'ended' | 'unreachable' | 'refused';
 
 /**
  * Goes on with the latest letter about an order’s submission. A reply is sent until the insurer has it: a lost connection loses none, and the

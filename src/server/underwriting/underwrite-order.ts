@@ -13,8 +13,11 @@ export type InsurerServices = Pick<Services, 'db' | 'now' | 'ports'>;
 /** How long an insurer may leave an application without an answer, ms. What it takes longer over it has to say (`pending`). */
 const SILENCE_MS = 30 * 60_000;
 
-/** Whether the insurer was reached; `refused` when it answered about this order, and not with what was asked for. */
-export type Reached = 'reached' | 'refused' | 'unreachable';
+/**
+ * Whether the insurer was reached; `refused` when it answered about this order, and not with what was asked for; `undrawable` when it
+ * issued a policy that has a character which no font has.
+ */
+export type Reached = 'reached' | 'refused' | 'undrawable' | 'unreachable';
 
 /** The number of an application: another one for each submission of an order. */
 export const requestNoOf = (orderSn: string, revision: number): string => `${orderSn}R${revision}`;

@@ -43,7 +43,7 @@ const ALLOWED_IMPORTS = {
     supervisor: ['plugins', 'postgres', 'settings', 'store', 'store/connection'],
     jobs: ['orders', 'payments', 'plugins', 'services', 'settings', 'store', 'underwriting'],
     underwriting: ['policies', 'ports', 'services', 'store', 'store/connection'],
-    invariants: ['forms', 'store', 'store/connection'],
+    invariants: ['forms', 'publishing', 'store', 'store/connection'],
     answers: ['forms', 'policies', 'services', 'store', 'store/connection'],
     payments: ['ports', 'services', 'store', 'store/connection'],
     orders: ['answers', 'forms', 'policies', 'services', 'store', 'store/connection'],

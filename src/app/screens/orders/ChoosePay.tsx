@@ -92,7 +92,7 @@ function Payment({ order, onMoved }: PaymentProps) {
           {t(`pay.notPaid.${notPaid}`)}
         </p>
       )}
-      {problem?.code === 'order.outdated' && (
+      {(problem?.code === 'order.outdated' || problem?.code === 'order.undrawable') && (
         <Link to={tradePagePath('processOrderInfo', order)} className={action['outlined']}>
           {t('pay.orderAgain')}
         </Link>
