@@ -1,5 +1,5 @@
 // Money that came too late goes back, and the files of the provider say the same as our rows.
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sweep, type SweepContext } from '../../src/server/jobs/sweep.ts';
 import type { PaymentPort } from '../../src/server/ports/payment-port.ts';
 import { incomingFolder } from '../../src/server/providers/open-object-store.ts';
@@ -8,6 +8,7 @@ import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { inTransaction } from '../../src/server/store/connection/transaction.ts';
 import { moveOrder } from '../../src/server/store/orders.ts';
 import { failPayment } from '../../src/server/store/payments.ts';
+import { checkRows } from '../../src/server/store/invariant-queries.ts';
 import { claimDueRefunds, settleRefund } from '../../src/server/store/refunds.ts';
 import { completeApplication, placeOrder } from './complete-application.ts';
 import { databaseHash, query, serverUrl } from './database.ts';
@@ -420,5 +421,40 @@ describe('the day file of the provider', () => {
     );
     expect(await sweepAt(NEXT_DAY)).toMatchObject({ reconciledDays: 1 });
     expect(await rowOf(paymentNo)).toMatchObject({ state: 'refundDue' });
+  });
+});
+
+// At the end: the day files have these refunds, which no row of ours has.
+describe('a payment that comes for a cancelled order,', () => {
+  test('that a person gave back at the provider is not asked for every day', async () => {
+    const { paymentNo } = await paidTooLate(128_100);
+    wechatPay.giveBack(paymentNo, 128_100);
+    const { refusedBy, context } = distrusting({});
+    expect((await sweepAt(60, context)).refundedPayments).toBe(1);
+    expect(await rowOf(paymentNo)).toEqual({ state: 'refunded', problem: null, refund_id: null });
+    const [payment] = await query<{ failure: string; order_sn: string }>(
+      databaseUrl,
+      'select failure, order_sn from payments where payment_no = $1',
+      [paymentNo],
+    );
+    expect(payment!.failure).toBe('refunded');
+    const messages = 'select kind from messages where order_sn = $1 and subject = $2';
+    expect(await query(databaseUrl, messages, [payment!.order_sn, paymentNo])).toEqual([
+      { kind: 'paymentRefunded' },
+    ]);
+    await sweepAt(NEXT_DAY + HOUR, { ports: withoutDayFiles });
+    expect(refusedBy).toEqual([]);
+    // The account of the server cannot read who settled a difference.
+    const owner = openDatabase(databaseUrl);
+    onTestFinished(owner.close);
+    const { broken } = await checkRows(owner.db, 'forgottenMoney', 1000);
+    expect(broken).not.toContain(`payment ${paymentNo}`);
+  });
+
+  test('of which a person gave back a part stays due', async () => {
+    const { paymentNo } = await paidTooLate(128_200);
+    wechatPay.giveBack(paymentNo, 100);
+    await sweepAt(60);
+    expect(await rowOf(paymentNo)).toEqual({ state: 'refundDue', problem: 'refused', refund_id: null });
   });
 });

@@ -37,7 +37,8 @@ export type PaymentEvent = keyof typeof paymentEvents;
 
 /**
  * Why a payment ended without money: its bank refused it, it was cancelled, its time was over, the customer chose another way of
- * payment in its place, its money went back at the provider before we knew of it (`refunded`), or its provider gives no reason.
+ * payment in its place, its money went back at the provider before we knew of it (`refunded`), or its provider gives no reason. A payment
+ * whose money came late is `refunded` for this reason too where a person gave it back at the provider: no refund of ours did.
  */
 export const paymentFailures = [
   'bankRefused',

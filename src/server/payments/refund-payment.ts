@@ -3,7 +3,7 @@ import { refundNoOf, type RefundProblem } from '../../core/orders/payment-life.t
 import type { RefundFacts } from '../ports/payment-port.ts';
 import { unanswered } from '../ports/port-result.ts';
 import type { Services } from '../services/services.ts';
-import { postponeRefund, settleRefund, type DueRefund } from '../store/refunds.ts';
+import { postponeRefund, settleRefund, settleReturned, type DueRefund } from '../store/refunds.ts';
 import type { PaymentServices } from './refresh-payment.ts';
 import { NOTICE_PATH } from './start-payment.ts';
 
@@ -19,16 +19,12 @@ const MINUTE_MS = 60_000;
 /** When the provider is asked again: soon while the bank works, the next day for what a person has to settle. */
 const AGAIN_MS = { processing: 10 * MINUTE_MS, problem: 24 * 60 * MINUTE_MS } as const;
 
-/**
- * Asks the provider for the refund of a payment, or what became of it: a repeated request refunds once.
- *
- * @returns `unreachable` where the provider does not answer; `refused` where it answers with something else, which a person has to
- *   settle
- */
-export async function refundPayment(
-  services: RefundServices,
-  { paymentNo, amountFen, refundFen, reason }: DueRefund,
-): Promise<'refunded' | 'due' | 'unreachable' | 'refused'> {
+/** What became of a refund: `unreachable` where the provider does not answer; `refused` where a person has to settle what it answers. */
+type Refunding = 'refunded' | 'due' | 'unreachable' | 'refused';
+
+/** Asks the provider for the refund of a payment, or what became of it: a repeated request refunds once. */
+export async function refundPayment(services: RefundServices, due: DueRefund): Promise<Refunding> {
+  const { paymentNo, amountFen, refundFen, reason } = due;
   const result = await services.ports.payments.refund({
     outTradeNo: paymentNo,
     outRefundNo: refundNoOf(paymentNo),
@@ -38,8 +34,23 @@ export async function refundPayment(
     noticeUrl: `${services.publicUrl()}${NOTICE_PATH}`,
   });
   if (result.ok) return applyRefund(services, result.value);
+  if (result.failure === 'returned') return applyReturned(services, due);
   // What is not signed by the provider says nothing of the refund: it is asked for again once its claim is over.
   if (result.failure !== 'refused' && result.failure !== 'missing') return unanswered(result.failure);
+  await postpone(services, paymentNo, 'refused');
+  return 'refused';
+}
+
+/**
+ * Ends the refund of a payment that the provider says was given back as a whole: by ours, or by a person in its portal. A surrender
+ * pays a part, so that a person has to tell whether it was that.
+ */
+async function applyReturned(services: RefundServices, { paymentNo, reason }: DueRefund): Promise<Refunding> {
+  const { db, now, ports } = services;
+  const own = await ports.payments.queryRefund(refundNoOf(paymentNo));
+  if (own.ok) return applyRefund(services, own.value);
+  if (own.failure !== 'missing') return unanswered(own.failure);
+  if (reason === 'late' && (await settleReturned(db, paymentNo, now()))) return 'refunded';
   await postpone(services, paymentNo, 'refused');
   return 'refused';
 }

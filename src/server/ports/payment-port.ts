@@ -150,10 +150,11 @@ export interface PaymentPort {
   /** Succeeds when nobody can pay the order any more; fails with `paid` when somebody has. */
   close(outTradeNo: string): Promise<PaymentResult<void, 'missing' | 'paid'>>;
   /**
-   * Fails with `missing` for an unknown payment; `refused` for one that is unpaid, for more than is left of it or than the merchant has,
+   * Fails with `missing` for an unknown payment; `returned` for one that was given back as a whole, by another refund or by this one asked
+   * for otherwise; `refused` for one that is unpaid, for more than is left of it or than the merchant has,
    * and where the customer's bank fails. A repeated request may succeed once a person has seen to that.
    */
-  refund(order: RefundOrder): Promise<PaymentResult<RefundFacts, 'missing'>>;
+  refund(order: RefundOrder): Promise<PaymentResult<RefundFacts, 'missing' | 'returned'>>;
   queryRefund(outRefundNo: string): Promise<PaymentResult<RefundFacts, 'missing'>>;
   /**
    * Verifies a notice and reads it. Proves that the provider sent it, not that it arrives for the first time.

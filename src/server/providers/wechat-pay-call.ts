@@ -25,6 +25,8 @@ export interface WechatPayRequest {
   fields?: object;
   /** Error codes that refuse this request alone, although they say of other requests that the provider is unavailable. */
   refusals?: RegExp;
+  /** Refusals that the provider tells by its message alone, with the code that stands for each. */
+  messages?: Readonly<Record<string, RegExp>>;
 }
 
 /** The fields of a response; a failure has the provider's error code, or none, as its `detail`. */
@@ -100,7 +102,7 @@ export function wechatPayCaller(
 
 async function readResponse(
   response: Extract<ProviderResponse, { ok: true }>,
-  { refusals }: WechatPayRequest,
+  { refusals, messages = {} }: WechatPayRequest,
   now: Date,
   { publicKeyOf }: PlatformCertificates,
 ): Promise<WechatPayResponse> {
@@ -113,7 +115,9 @@ async function readResponse(
   if (failure) return { ok: false, failure: 'unverified', detail: `${failure} ${status} ${code}`.trim() };
   if (status === 200 || status === 204) return { ok: true, value: fields };
   const isUnavailable = UNAVAILABLE_ERROR.test(code) && !refusals?.test(code);
-  return { ok: false, failure: isUnavailable ? 'unavailable' : 'refused', detail: code };
+  if (isUnavailable) return { ok: false, failure: 'unavailable', detail: code };
+  const told = Object.keys(messages).find((name) => messages[name]!.test(String(fields['message'])));
+  return { ok: false, failure: 'refused', detail: told ?? code };
 }
 
 function messageOf({ headers, body }: Extract<ProviderResponse, { ok: true }>): WechatPayMessage {

@@ -27,6 +27,9 @@ const USED = { numberUsed: /^OUT_TRADE_NO_USED$/ };
 const MISSING = { missing: /^(ORDER_?NOT_?EXISTS?|RESOURCE_NOT_EXISTS)$/ };
 /** What keeps one refund from its money: the merchant's balance is below it, or the bank of its customer fails. */
 const REFUND_REFUSALS = /^(NOT_ENOUGH|BANK_?ERROR)$/;
+/** It has no code for a refund of a payment that was given back as a whole: 订单已全额退款. */
+const RETURNED = { returned: /^ALL_REFUNDED$/ };
+const RETURNED_MESSAGE = { ALL_REFUNDED: /全额退款/ };
 const NO_FILE = { missing: /^NO_STATEMENT_EXIST$/, pending: /^STATEMENT_CREATING$/ };
 
 /** Payments by WeChat Pay, or by any service with its protocol. */
@@ -62,8 +65,11 @@ export function wechatPay(account: WechatPayAccount, options: WechatPayOptions =
         path: REFUNDS,
         fields: refundFields(order),
         refusals: REFUND_REFUSALS,
+        messages: RETURNED_MESSAGE,
       });
-      return response.ok ? expectedRefund(response.value, order.outRefundNo) : named(response, MISSING);
+      return response.ok
+        ? expectedRefund(response.value, order.outRefundNo)
+        : named(response, { ...MISSING, ...RETURNED });
     },
     async queryRefund(outRefundNo) {
       const response = await call({ path: `${REFUNDS}/${encodeURIComponent(outRefundNo)}` });

@@ -26,6 +26,8 @@ export interface WechatPayRefunds {
   create(fields: RefundFields): SimulatedResponse;
   query(outRefundNo: string): SimulatedResponse;
   all(): readonly SimulatedRefund[];
+  /** A person of the merchant gives money of a paid order back in the provider's portal, under a number of the provider's. */
+  giveBack(outTradeNo: string, fen: number): void;
   /** What the merchant has for refunds from now on, in fen; larger refunds are refused, and none lowers it. */
   setBalance(fen: number): void;
 }
@@ -67,6 +69,13 @@ export function wechatPayRefunds(
     refund.settledAt = clock();
     onSettled(refund);
   };
+  const open = (fields: RefundFields, order: SimulatedOrder, state: SimulatedRefund['state']) => {
+    const refundId = `50${providerNumber(27)}`;
+    const refund: SimulatedRefund = { fields, order, refundId, state, createdAt: clock() };
+    refunds.set(fields.out_refund_no, refund);
+    order.state = 'REFUND';
+    return refund;
+  };
   const leftOf = (order: SimulatedOrder) =>
     [...refunds.values()]
       .filter((refund) => refund.order === order)
@@ -85,16 +94,15 @@ export function wechatPayRefunds(
       if (former) return isSame ? json(refundFields(former)) : wechatPayError(400, 'INVALID_REQUEST');
       const order = orders.get(fields.out_trade_no);
       if (!order) return wechatPayError(404, 'RESOURCE_NOT_EXISTS');
-      const { refund: amount, total } = fields.amount;
-      if (!order.paidAt || total !== order.fields.amount.total || amount > leftOf(order))
-        return wechatPayError(400, 'INVALID_REQUEST');
-      if (amount > balance) return wechatPayError(403, 'NOT_ENOUGH');
-      const refundId = `50${providerNumber(27)}`;
-      const refund: SimulatedRefund = { fields, order, refundId, state: 'PROCESSING', createdAt: clock() };
-      refunds.set(fields.out_refund_no, refund);
-      order.state = 'REFUND';
+      const refusal = refusalOf(fields, order, { left: leftOf(order), balance });
+      if (refusal) return refusal;
+      const refund = open(fields, order, 'PROCESSING');
       setImmediate(settle, refund);
       return json(refundFields(refund));
+    },
+    giveBack(outTradeNo, fen) {
+      const order = orders.get(outTradeNo)!;
+      open(portalFields(order, fen), order, 'SUCCESS').settledAt = clock();
     },
   };
 }
@@ -106,3 +114,24 @@ const isRefund = ({ out_trade_no, out_refund_no, notify_url, amount }: Partial<R
   isFen(amount?.refund) &&
   isFen(amount?.total) &&
   amount?.currency === 'CNY';
+
+/** Why a paid order is not given back; undefined where it is. */
+function refusalOf(
+  { amount: { refund, total } }: RefundFields,
+  order: SimulatedOrder,
+  { left, balance }: { left: number; balance: number },
+): SimulatedResponse | undefined {
+  // The provider has no code of its own for it.
+  if (order.paidAt && left === 0) return wechatPayError(400, 'INVALID_REQUEST', '订单已全额退款');
+  if (!order.paidAt || total !== order.fields.amount.total || refund > left)
+    return wechatPayError(400, 'INVALID_REQUEST');
+  return refund > balance ? wechatPayError(403, 'NOT_ENOUGH') : undefined;
+}
+
+/** A refund in the portal has a number of the provider's, and no notice. */
+const portalFields = ({ fields }: SimulatedOrder, fen: number): RefundFields => ({
+  out_trade_no: fields.out_trade_no,
+  out_refund_no: providerNumber(20),
+  notify_url: '',
+  amount: { refund: fen, total: fields.amount.total, currency: fields.amount.currency },
+});

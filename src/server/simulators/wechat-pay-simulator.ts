@@ -47,6 +47,8 @@ export interface WechatPaySimulator extends Simulator {
   setClosing(closing: Closing): void;
   /** Refuses queries about an order from now on. */
   refuseQueries(outTradeNo: string): void;
+  /** A person of the merchant gives money of a payment back in the provider's portal. */
+  giveBack(outTradeNo: string, fen: number): void;
   /** What the merchant has for a refund from now on, in fen. */
   setBalance(fen: number): void;
   /** The platform's serial numbers, signatures and encryption, for tests that make notices. */
@@ -122,8 +124,8 @@ export async function startWechatPaySimulator({
 function control({ orders, refunds, repeatNotice }: WechatPayTrade) {
   const { pay, refuse, end, setForgotten, setClosing, refuseQueries } = orders;
   const actions = { pay, refuse, end, setForgotten, setClosing, refuseQueries };
-  const { all, setBalance } = refunds;
-  return { ...actions, repeatNotice, setBalance, orders: orders.all, refunds: all };
+  const { all, giveBack, setBalance } = refunds;
+  return { ...actions, repeatNotice, giveBack, setBalance, orders: orders.all, refunds: all };
 }
 
 const noticeControl = ({ setDelivery, attempts, idle }: WechatPayNotices) => ({

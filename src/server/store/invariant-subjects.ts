@@ -48,7 +48,7 @@ export const INVARIANT_SUBJECTS = {
    */
   forgottenMoney: sql`
     select concat_ws(' ', 'payment', p.payment_no) as subject,
-      case p.state when 'refunded' then r.refund_id is null
+      case p.state when 'refunded' then r.refund_id is null and p.failure is distinct from 'refunded'
         when 'refundDue' then r.problem is not null
           or p.moved_at < (select max(moved_at) from payments) - interval '1 day'
         else r.amount_fen is not null and r.refund_id is null and (r.problem is not null

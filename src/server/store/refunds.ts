@@ -125,6 +125,20 @@ export const settleRefund = (
     return 'refunded';
   });
 
+/**
+ * Ends the refund of a payment that came late and that a person gave back at the provider: no refund of ours did, and the payment says
+ * so. Returns false for a payment of another state.
+ */
+export const settleReturned = (db: Database, paymentNo: string, now: Date): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const payment = await lockPayment(tx, paymentNo);
+    if (!payment || !(await movePayment(tx, paymentNo, 'refund', now, { failure: 'refunded' }))) return false;
+    await tx.update(refunds).set({ problem: null }).where(eq(refunds.paymentNo, paymentNo));
+    const { orderSn } = payment;
+    await addMessage(tx, { orderSn, kind: 'paymentRefunded', subject: paymentNo }, undefined, now);
+    return true;
+  });
+
 /** Moves a payment whose money has gone back. Returns false for one that pays its order: no notice takes that away. */
 const moveLatePayment = async (
   tx: Transaction,
