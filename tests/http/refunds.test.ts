@@ -117,6 +117,45 @@ describe('a payment that comes for a cancelled order', () => {
     expect(await rowOf(paymentNo)).toMatchObject({ state: 'refunded' });
   });
 
+  test('keeps no other one waiting while the provider has an error for it alone', async () => {
+    const due = [await paidTooLate(128_300), await paidTooLate(128_400), await paidTooLate(128_500)];
+    // The one that is asked for first: their order is random.
+    let failing: string | undefined;
+    const { context } = distrusting({
+      refund: (order) => {
+        failing ??= order.outTradeNo;
+        return order.outTradeNo === failing
+          ? Promise.resolve({ ok: false, failure: 'unavailable', detail: 'SYSTEM_ERROR' })
+          : simulated.ports.payments.refund(order);
+      },
+    });
+    await sweepAt(60, context);
+    const asked = wechatPay.refunds().map(({ fields }) => fields.out_trade_no);
+    expect(due.filter(({ paymentNo }) => !asked.includes(paymentNo))).toEqual([{ paymentNo: failing }]);
+    await wechatPay.noticesSent();
+    // Once its claim is over it is asked for again.
+    await sweepAt(HOUR);
+    await wechatPay.noticesSent();
+    await sweepAt(2 * HOUR);
+    expect(await rowOf(failing!)).toMatchObject({ state: 'refunded' });
+  });
+
+  test('is not asked for once two others in a row were not answered', async () => {
+    for (const fen of [128_700, 128_800, 128_900]) await paidTooLate(fen);
+    const asked: string[] = [];
+    const { context } = distrusting({
+      refund: ({ outTradeNo }) => {
+        asked.push(outTradeNo);
+        return Promise.resolve({ ok: false, failure: 'timedOut', detail: 'no response' });
+      },
+    });
+    await sweepAt(60, context);
+    expect(asked).toHaveLength(2);
+    await sweepAt(HOUR);
+    await wechatPay.noticesSent();
+    await sweepAt(2 * HOUR);
+  });
+
   test('keeps no other one waiting while the answer to it is not to be trusted', async () => {
     const first = await paidTooLate(127_600);
     const second = await paidTooLate(127_700);
