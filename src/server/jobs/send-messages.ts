@@ -23,13 +23,15 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * Sends each message that is due, one after the other. One that fails here, such as for a data key that this server lacks, is
- * reported, keeps no other waiting, and is due again once its claim is over. Returns the number sent.
+ * reported once for each reason, keeps no other waiting, and is due again once its claim is over. Returns the number sent.
  *
  * @param onError by default throws, which ends the round
+ * @param reported the failures that were reported
  */
 export async function sendMessages(
   services: MessageServices,
   onError: (error: unknown) => void = rethrow,
+  reported: Set<string> = new Set(),
 ): Promise<number> {
   const { db, now } = services;
   const moment = now();
@@ -39,6 +41,10 @@ export async function sendMessages(
     try {
       if (await sendMessage(services, message)) sent += 1;
     } catch (error) {
+      const { orderSn, kind, subject } = message;
+      const failure = JSON.stringify([orderSn, kind, subject, String(error)]);
+      if (reported.has(failure)) continue;
+      reported.add(failure);
       onError(error);
     }
   return sent;
@@ -79,17 +85,18 @@ async function sendMessage(services: MessageServices, message: DueMessage): Prom
  * Starts sending. A server that may not write takes no round: it may lack the key that reads a message, or write with one that was
  * replaced. The returned function stops it and waits for a running round.
  */
-export const startSendingMessages = (
+export function startSendingMessages(
   { keys, queue, ...services }: MessageServices & Pick<Services, 'keys'> & { queue: JobQueue },
   onError: (error: unknown) => void,
   intervalMs = INTERVAL_MS,
-): (() => Promise<void>) =>
-  startRepeating(
+): () => Promise<void> {
+  const reported = new Set<string>();
+  const round: Round = async (report) => ({ sent: await sendMessages(services, report, reported) });
+  return startRepeating(
     async () => {
-      if (!keys.canWrite) return;
-      const round: Round = async (report) => ({ sent: await sendMessages(services, report) });
-      await queue.runRound('sendMessages', intervalMs, round, onError);
+      if (keys.canWrite) await queue.runRound('sendMessages', intervalMs, round, onError);
     },
     onError,
     intervalMs,
   );
+}
