@@ -82,6 +82,34 @@ test('an order that is paid twice is insured once, and says that the second paym
   await expectSwept();
 });
 
+test('money that goes back while its order can still be paid leads to the payment from its result [R-033] @rare', async ({
+  page,
+}) => {
+  const trade = await orderForOneself();
+  const refused = await leaveOpenCharge(page, trade);
+  await payByPhone(refused);
+  const again = page.getByRole('link', { name: '返回支付' });
+  await page.goto(orderLink(trade, 'orderResult/insure'));
+  await reloadUntil(page, page.getByRole('heading', { name: '付款原路退回' }));
+  await expect(due(page)).toBeVisible();
+  await expect(page.getByText('这张订单还没有付款，您仍可支付。')).toBeVisible();
+  await expect(again).toBeVisible();
+  await expectAccessible(page);
+  await takePicture(page, 'result-of-a-refund-to-pay');
+  await page.goto(`${orderLink(trade, 'orderResult/insure')}&language=es_ES`);
+  await expect(page.getByRole('link', { name: 'Volver al pago' })).toBeVisible();
+  await expectAccessible(page);
+  await takePicture(page, 'result-of-a-refund-to-pay-es');
+  await page.goto(`${orderLink(trade, 'orderResult/insure')}&language=zh_CN`);
+  await runJobs();
+  await reloadUntil(page, done(page));
+  await again.click();
+  await payByPhone(await showCode(page));
+  await sayPaid(page);
+  await expectBought(page);
+  await expectSwept();
+});
+
 test('a payment that fails after money of its order goes back does not say that nothing was charged [R-033] @rare', async ({
   page,
 }) => {

@@ -64,7 +64,7 @@ export function OrderResult() {
             <Icon aria-hidden />
             <h2 id="result">{t(`pay.result.${outcome}`)}</h2>
             {data?.failure && <p>{t(`pay.failure.${data.failure}`)}</p>}
-            <Meaning outcome={outcome} refund={data?.refund} />
+            <Meaning outcome={outcome} refund={data?.refund} state={data?.orderState} />
           </div>
           <ProblemNote problem={problem} />
           <WayOn outcome={outcome} isOver={isOver} onAsk={restart} state={data?.orderState} />
@@ -87,14 +87,25 @@ const ICONS = {
 /** Outcomes whose text says that nothing was charged. */
 const UNCHARGED: ReadonlySet<Outcome> = new Set(['failure', 'ended']);
 
+interface MeaningProps {
+  outcome: Outcome;
+  refund: PayStatus['refund'];
+  state: string | undefined;
+}
+
+/** Whether money goes back that came while its order no longer waited for it, and another payment can still pay the order. */
+const isPayableAgain = (outcome: Outcome, state: string | undefined): boolean =>
+  outcome === 'refunded' && state === 'toPay';
+
 /** What an outcome means for the customer. Where money goes back, it says that, and nowhere that nothing was charged. */
-function Meaning({ outcome, refund }: { outcome: Outcome; refund: PayStatus['refund'] }) {
+function Meaning({ outcome, refund, state }: MeaningProps) {
   const { t } = useBuyingWords();
   const suffix = refund && UNCHARGED.has(outcome) ? '.refund' : '';
+  const ending = isPayableAgain(outcome, state) ? '.toPay' : suffix;
   return (
     <>
       {refund && <RefundNote refund={refund} />}
-      <p>{t(`pay.result.${outcome}.text${suffix}`)}</p>
+      <p>{t(`pay.result.${outcome}.text${ending}`)}</p>
     </>
   );
 }
@@ -112,6 +123,7 @@ function WayOn({ outcome, isOver, onAsk, state }: WayOnProps) {
   const words = useWords();
   const orderSn = useOrderSn();
   const tradeId = useSearchParams()[0].get('tradeId') ?? '';
+  const isToPay = outcome === 'failure' || isPayableAgain(outcome, state);
   const pathOf = (of: OrderState) => orderPath({ orderSn, tradeId, state: of })!;
   return (
     <div className={classes['actions']}>
@@ -120,8 +132,8 @@ function WayOn({ outcome, isOver, onAsk, state }: WayOnProps) {
           {t('pay.toPolicy')}
         </Link>
       )}
-      {(outcome === 'failure' || outcome === 'waiting' || outcome === 'notFound') && (
-        <Link to={pathOf('toPay')} className={action[outcome === 'failure' ? 'primary' : 'outlined']}>
+      {(isToPay || outcome === 'waiting' || outcome === 'notFound') && (
+        <Link to={pathOf('toPay')} className={action[isToPay ? 'primary' : 'outlined']}>
           {t('pay.again')}
         </Link>
       )}
