@@ -113,6 +113,7 @@ const EXCEPTIONS: Record<string, string> = {
   'src/app/screens/orders/OrderActions.tsx': 'web address of a page',
   'src/server/publishing/publish-documents.ts': 'name of a product: supplier and risk code',
   'src/server/publishing/schedule.ts': 'name of a scope: insurer, product and channel',
+  'src/server/publishing/undrawable-texts.ts': 'JSON Pointer',
   'src/server/publishing/unpublish.ts': 'name of a product: supplier and risk code',
   'src/server/publishing/seed.ts': 'name of a product: supplier and risk code',
   'src/server/store/product-documents.ts': 'name of a product: supplier and risk code',
