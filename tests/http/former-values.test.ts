@@ -1,4 +1,5 @@
 // What the files of a table hold of values that a former release stored in clear.
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { startEncrypting } from '../../src/server/jobs/encrypt-rows.ts';
 import { eraseAfterEncryption } from '../../src/server/jobs/erase-former-values.ts';
@@ -63,4 +64,17 @@ test('what was clear is erased from the files of a table, once nothing of it is 
   expect(await query(databaseUrl, 'select name from due_erasures')).toEqual([]);
   expect(await readStoredAnswers(server, trade)).toMatchObject({ answers });
   expect(await start()).toEqual([]);
+});
+
+test('a transaction that has written, and reads nothing at the moment, is waited for: it keeps former versions too (T11)', async () => {
+  await query(databaseUrl, 'update drafts set answers = $1', [JSON.stringify(answers)]);
+  const open = await db.$client.connect();
+  await open.query('begin');
+  await open.query('select pg_current_xact_id()');
+  const started = start();
+  await setTimeout(500);
+  await open.query('commit');
+  open.release();
+  expect(await started).toContain('Former versions of rows erased: drafts.');
+  expect(await findCanary()).toEqual({ file: false, statistics: false });
 });

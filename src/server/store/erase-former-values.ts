@@ -66,14 +66,14 @@ export async function eraseFormerValues(
 
 /**
  * Waits for the transactions that began before: a rewritten table keeps the former versions of rows that one of them may
- * still read.
+ * still read. One that has written counts too while it reads nothing, as between two of its statements.
  *
  * @throws when one takes too long; the next start tries again
  */
 async function waitForSnapshots(client: pg.PoolClient, isStopped: () => boolean): Promise<void> {
   const { rows } = await client.query<{ xid: string }>('select pg_current_xact_id()::text as xid');
   const older = `select from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()
-    and age(backend_xmin) > age($1::text::xid8::xid) limit 1`;
+    and greatest(age(backend_xmin), age(backend_xid)) > age($1::text::xid8::xid) limit 1`;
   for (let waitedMs = 0; waitedMs < MOST_WAITED_MS; waitedMs += WAIT_MS) {
     if (isStopped() || (await client.query(older, [rows[0]!.xid])).rowCount === 0) return;
     await sleep(WAIT_MS);
