@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import words from '../../locales/en_US/publish.json' with { type: 'json' };
 import type { ProductDocuments } from '../../schemas/generated/product-documents.ts';
 import { publishProblemCodes } from '../../src/core/failures/publish-problem.ts';
@@ -22,7 +22,7 @@ import { openTrade, type OpenTrade } from './trade.ts';
 
 allowSlowCompilation();
 const server = await startServer();
-const { app, attempt, call, databaseUrl } = server;
+const { app, attempt, call, databaseUrl, simulated } = server;
 // Links of invitations and notices of payments name the server.
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { db, close } = openDatabase(serverUrl(databaseUrl), testDataKeys);
@@ -118,9 +118,14 @@ describe('a new version of a document', () => {
       version,
       sha256: hash,
     }));
+    // Its insurer answers later. Publishing goes by the clock of the database, on which an order of the server's day that waits for its
+    // payment is over.
+    simulated.insurer.setBehaviour({ kind: 'fail' });
+    onTestFinished(() => simulated.insurer.setBehaviour({ kind: 'work' }));
     const orderSn = await placeOrder(server, trade);
     const { printed } = await publish(await nextText('# 第一条\n更新的条款。\n'));
     expect(printed).toMatch(/submitted orders without a policy yet: [1-9]/);
+    simulated.insurer.setBehaviour({ kind: 'work' });
     const snapshot = () => inTransaction(db, (tx) => readSnapshot(tx, orderSn));
     expect((await snapshot())!.documents).toMatchObject(agreed);
     await eventually(async () =>
