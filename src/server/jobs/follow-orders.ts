@@ -1,10 +1,9 @@
 // Goes on with the orders that wait for their insurer, whatever interrupted the request that began.
 import { readWaitingOrders } from '../store/underwritings.ts';
 import { followOrder } from '../underwriting/follow-order.ts';
-import type { Services } from '../services/services.ts';
 import type { OnRefused } from './on-refused.ts';
-import type { JobQueue, Round } from './job-queue.ts';
-import { startRepeating } from './repeat.ts';
+import type { Round } from './job-queue.ts';
+import { startRounds, type RoundServices } from './start-rounds.ts';
 import type { InsurerServices } from '../underwriting/underwrite-order.ts';
 
 /** Of those that are paid, and of those that are decided about. */
@@ -46,12 +45,9 @@ export async function followOrders(
   return asked;
 }
 
-/**
- * Starts following. A server that may not write follows none: it would encrypt letters and policies with a key that was replaced.
- * The returned function stops it and waits for a running round.
- */
+/** Starts following. The returned function stops it and waits for a running round. */
 export function startFollowingOrders(
-  { keys, queue, ...services }: InsurerServices & Pick<Services, 'keys'> & { queue: JobQueue },
+  { keys, queue, ...services }: InsurerServices & RoundServices,
   { onError, onRefused }: Reports,
   intervalMs = INTERVAL_MS,
 ): () => Promise<void> {
@@ -59,12 +55,5 @@ export function startFollowingOrders(
   const round: Round = async (report) => ({
     asked: await followOrders(services, { onError: report, onRefused }, reported),
   });
-  return startRepeating(
-    // Asked before a round is taken: it is left to a server that may write.
-    async () => {
-      if (keys.canWrite) await queue.runRound('followOrders', intervalMs, round, onError);
-    },
-    onError,
-    intervalMs,
-  );
+  return startRounds({ keys, queue }, 'followOrders', round, { onError, intervalMs });
 }

@@ -6,7 +6,7 @@ import type { Services } from '../services/services.ts';
 
 /** The queues that the migrations made, one for each job that repeats. */
 export const QUEUES = ['sweep', 'followOrders', 'sendMessages'] as const;
-type QueueName = (typeof QUEUES)[number];
+export type QueueName = (typeof QUEUES)[number];
 
 /** What a round did, in numbers alone: they are stored. */
 type RoundCounts = Readonly<Record<string, number>>;

@@ -10,8 +10,8 @@ import {
   takeShareOfDay,
   type DueMessage,
 } from '../store/messages.ts';
-import type { JobQueue, Round } from './job-queue.ts';
-import { startRepeating } from './repeat.ts';
+import type { Round } from './job-queue.ts';
+import { startRounds, type RoundServices } from './start-rounds.ts';
 
 type MessageServices = Pick<Services, 'db' | 'now' | 'ports'>;
 
@@ -81,22 +81,13 @@ async function sendMessage(services: MessageServices, message: DueMessage): Prom
   return result.ok;
 }
 
-/**
- * Starts sending. A server that may not write takes no round: it may lack the key that reads a message, or write with one that was
- * replaced. The returned function stops it and waits for a running round.
- */
+/** Starts sending. The returned function stops it and waits for a running round. */
 export function startSendingMessages(
-  { keys, queue, ...services }: MessageServices & Pick<Services, 'keys'> & { queue: JobQueue },
+  { keys, queue, ...services }: MessageServices & RoundServices,
   onError: (error: unknown) => void,
   intervalMs = INTERVAL_MS,
 ): () => Promise<void> {
   const reported = new Set<string>();
   const round: Round = async (report) => ({ sent: await sendMessages(services, report, reported) });
-  return startRepeating(
-    async () => {
-      if (keys.canWrite) await queue.runRound('sendMessages', intervalMs, round, onError);
-    },
-    onError,
-    intervalMs,
-  );
+  return startRounds({ keys, queue }, 'sendMessages', round, { onError, intervalMs });
 }

@@ -6,10 +6,11 @@ import type { Services } from '../services/services.ts';
 import type { RetentionKind } from '../settings/retention.ts';
 import { closeLeftCharges } from './close-charges.ts';
 import { endOverduePayments } from './end-payments.ts';
-import type { JobQueue, Round } from './job-queue.ts';
+import type { Round } from './job-queue.ts';
 import type { OnRefused } from './on-refused.ts';
 import { reconcileDays } from './reconcile-days.ts';
 import { startRepeating } from './repeat.ts';
+import { startRounds, type RoundServices } from './start-rounds.ts';
 import { refundDuePayments } from './refund-payments.ts';
 import { removeOldDevices } from '../store/devices.ts';
 import {
@@ -120,12 +121,9 @@ function rethrow(error: unknown): void {
 const OF_SERVER: readonly Swept[] = ['files'];
 const OF_DATABASE = (Object.keys(SWEEPS) as Swept[]).filter((kind) => !OF_SERVER.includes(kind));
 
-/**
- * Starts the periodic sweep. A server that may not write takes no round from one that may: what is due for refund leads to messages, which
- * it would encrypt with a key that was replaced. The returned function stops it and waits for a running sweep.
- */
+/** Starts the periodic sweeps. The returned function stops them and waits for running ones. */
 export function startSweeping(
-  { keys, queue, ...context }: SweepContext & { keys: Pick<Services['keys'], 'canWrite'>; queue: JobQueue },
+  { keys, queue, ...context }: SweepContext & RoundServices,
   { onSwept, onError }: { onSwept: (counts: SweptCounts) => void; onError: (error: unknown) => void },
   intervalMs = SWEEP_INTERVAL_MS,
 ): () => Promise<void> {
@@ -136,11 +134,11 @@ export function startSweeping(
       if (Object.keys(counts).length > 0) onSwept(counts);
       return counts;
     };
-  const round = async () => {
-    await roundOf(OF_SERVER)(onError);
-    if (keys.canWrite) await queue.runRound('sweep', intervalMs, roundOf(OF_DATABASE), onError);
-  };
-  return startRepeating(round, onError, intervalMs);
+  const stops = [
+    startRepeating(() => roundOf(OF_SERVER)(onError), onError, intervalMs),
+    startRounds({ keys, queue }, 'sweep', roundOf(OF_DATABASE), { onError, intervalMs }),
+  ];
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
 async function removeStaleFiles(folder: string, before: number): Promise<number> {
