@@ -4,7 +4,7 @@ import { isOpenPayment, type PaymentState } from '../../core/orders/payment-life
 import { Problem } from '../../core/failures/problem.ts';
 import { APPLICATION_SCREEN } from '../../core/orders/insured-persons.ts';
 import { isCurrent } from '../orders/is-current.ts';
-import { requireDrawable } from '../orders/require-drawable.ts';
+import { missingOfOrder, requireDrawable } from '../orders/require-drawable.ts';
 import { refreshPayment } from '../payments/refresh-payment.ts';
 import { startPayment, type PaymentWay } from '../payments/start-payment.ts';
 import { followIfWaiting } from '../underwriting/follow-order.ts';
@@ -42,6 +42,7 @@ const requirePayable =
     const snapshot = await readSnapshot(tx, orderSn);
     if (!snapshot) return;
     if (!(await isCurrent(tx, tradeId, snapshot))) throw new Problem('order.outdated');
+    if (!missingOfOrder(services, snapshot)) return;
     const application = { tradeId, screen: APPLICATION_SCREEN, subject: '' };
     requireDrawable(services, snapshot, (await readFinalAnswers(tx, application))?.answers ?? {});
   };
