@@ -1,10 +1,10 @@
 // What the files of a table hold of values that a former release stored in clear.
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startEncrypting } from '../../src/server/jobs/encrypt-rows.ts';
 import { eraseAfterEncryption } from '../../src/server/jobs/erase-former-values.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
-import { query } from './database.ts';
+import { freshDatabase, query } from './database.ts';
 import { testDataKeys } from './data-keys.ts';
 import { startServer } from './server.ts';
 import { openTrade, readStoredAnswers } from './trade.ts';
@@ -66,15 +66,28 @@ test('what was clear is erased from the files of a table, once nothing of it is 
   expect(await start()).toEqual([]);
 });
 
-test('a transaction that has written, and reads nothing at the moment, is waited for: it keeps former versions too (T11)', async () => {
-  await query(databaseUrl, 'update drafts set answers = $1', [JSON.stringify(answers)]);
-  const open = await db.$client.connect();
-  await open.query('begin');
-  await open.query('select pg_current_xact_id()');
-  const started = start();
-  await setTimeout(500);
-  await open.query('commit');
-  open.release();
-  expect(await started).toContain('Former versions of rows erased: drafts.');
-  expect(await findCanary()).toEqual({ file: false, statistics: false });
+describe('a transaction that has written, and reads nothing at the moment, is waited for: it keeps former versions too (T11)', () => {
+  test.each([
+    ['of this database', async () => db],
+    ['of another database of the cluster', async () => openedElsewhere()],
+  ])('%s', async (_, opened) => {
+    const other = await opened();
+    await query(databaseUrl, 'update drafts set answers = $1', [JSON.stringify(answers)]);
+    // The transaction is older than the encryption.
+    const open = await other.$client.connect();
+    await open.query('begin');
+    await open.query('select pg_current_xact_id()');
+    const started = start();
+    await setTimeout(500);
+    await open.query('commit');
+    open.release();
+    expect(await started).toContain('Former versions of rows erased: drafts.');
+    expect(await findCanary()).toEqual({ file: false, statistics: false });
+  });
 });
+
+async function openedElsewhere() {
+  const elsewhere = openDatabase(await freshDatabase(onTestFinished), testDataKeys);
+  onTestFinished(elsewhere.close);
+  return elsewhere.db;
+}

@@ -66,14 +66,15 @@ export async function eraseFormerValues(
 
 /**
  * Waits for the transactions that began before: a rewritten table keeps the former versions of rows that one of them may
- * still read. One that has written counts too while it reads nothing, as between two of its statements.
+ * still read. One that has written counts too while it reads nothing, in whichever database of the cluster: new snapshots, that of the
+ * rewriting included, reach back to the oldest of them.
  *
  * @throws when one takes too long; the next start tries again
  */
 async function waitForSnapshots(client: pg.PoolClient, isStopped: () => boolean): Promise<void> {
   const { rows } = await client.query<{ xid: string }>('select pg_current_xact_id()::text as xid');
-  const older = `select from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()
-    and greatest(age(backend_xmin), age(backend_xid)) > age($1::text::xid8::xid) limit 1`;
+  const older = `select where pg_snapshot_xmin(pg_current_snapshot()) <= $1::xid8 or exists (select from pg_stat_activity
+    where pid <> pg_backend_pid() and datname = current_database() and age(backend_xmin) > age($1::xid8::xid))`;
   for (let waitedMs = 0; waitedMs < MOST_WAITED_MS; waitedMs += WAIT_MS) {
     if (isStopped() || (await client.query(older, [rows[0]!.xid])).rowCount === 0) return;
     await sleep(WAIT_MS);
